@@ -1,7 +1,7 @@
 import type { Call } from "#app/calls/common/define.server.ts";
 import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
 import type { Failure } from "#app/messages/result.ts";
-import { callOrExit, shopVerb, UsageError } from "./command.ts";
+import { callOrExit, shopSubcommand, UsageError } from "./command.ts";
 
 /** The account's email argument. @throws UsageError if it is not an email address */
 export const emailOf = ([email = ""]: readonly string[]): string => {
@@ -9,13 +9,13 @@ export const emailOf = ([email = ""]: readonly string[]): string => {
   return email;
 };
 
-/** A verb that takes only an account's email address. @param done the account's new state, for the message */
+/** A subcommand that takes only an account's email address. @param done the account's new state, for the message */
 export const changeByEmail = (
   called: Call<string, unknown, { email: string } | Failure, { email: string }, StaffVisit>,
   does: string,
   done: string,
 ) =>
-  shopVerb({
+  shopSubcommand({
     takes: "EMAIL",
     does,
     dryRun: "rehearsed",

@@ -18,7 +18,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { nextCommand } from "./next-commands.ts";
 
-/** An option of a verb. */
+/** An option of a subcommand. */
 export interface Option {
   /** Its value as the help shows it: "NAME", "12.50". An option without a value is a switch. */
   readonly value?: string;
@@ -41,86 +41,88 @@ type Values<Own extends Options> = { readonly [Name in keyof Own]: ValueOf<Own[N
 /** A parsed command line. */
 export interface Invocation<Own extends Options = Options> {
   readonly platform: Platform;
-  readonly verb: AnyVerb;
+  readonly subcommand: AnySubcommand;
   readonly args: string[];
   readonly options: Values<Own>;
-  /** Nothing may be stored or sent. For a rehearsed verb this only matters for the words it prints. */
+  /** Nothing may be stored or sent. For a rehearsed subcommand this only matters for the words it prints. */
   readonly dryRun: boolean;
   print(text: string): void;
 }
 
 /** One thing that a command does. Parsing, help and the tests of all options come from this. */
-interface VerbDescription<Own extends Options> {
+interface SubcommandDescription<Own extends Options> {
   /** Its positions as the help shows them: "NUMBER [DAY] ISBN…". */
   readonly takes?: string;
   readonly does: string;
   readonly options?: Own;
   /**
-   * Set for a verb that changes something; without it, the verb can only make calls that read. `rehearsed`: `--dry-run`
-   * does all of it in a transaction that is rolled back, which suits work that takes seconds. `by itself`: the verb
-   * reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
+   * Set for a subcommand that changes something; without it, the subcommand can only make calls that read.
+   * `rehearsed`: `--dry-run` does all of it in a transaction that is rolled back, which suits work that takes seconds.
+   * `by itself`: the subcommand reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
    */
   readonly dryRun?: "rehearsed" | "by itself" | { readonly refused: string };
 }
 
 type ExitCode = Promise<number> | Promise<void>;
 
-interface OpenVerb<Own extends Options> extends VerbDescription<Own> {
-  /** Set where the verb must not change the database's schema, whatever version made it. */
+interface OpenSubcommand<Own extends Options> extends SubcommandDescription<Own> {
+  /** Set where the subcommand must not change the database's schema, whatever version made it. */
   readonly asIs?: boolean;
-  /** Set where the verb may be the first to use the database. All others refuse a folder that has none. */
+  /** Set where the subcommand may be the first to use the database. All others refuse a folder that has none. */
   readonly createsDatabase?: boolean;
   /** @returns the exit code, if it is not 0. */
   run(invocation: Invocation<Own>): ExitCode;
 }
 
-/** A verb that does not open the database, because it replaces it. */
-interface LoneVerb<Own extends Options> extends VerbDescription<Own> {
+/** A subcommand that does not open the database, because it replaces it. */
+interface LoneSubcommand<Own extends Options> extends SubcommandDescription<Own> {
   /** @returns the exit code, if it is not 0. */
-  runAlone(invocation: Omit<Invocation<Own>, "platform" | "verb"> & { env: Env }): ExitCode;
+  runAlone(invocation: Omit<Invocation<Own>, "platform" | "subcommand"> & { env: Env }): ExitCode;
 }
 
-/** A verb with any options. Parsing passes it their values. */
-// biome-ignore lint/suspicious/noExplicitAny: the options of a verb are known where it is defined
-export type AnyVerb = OpenVerb<any> | LoneVerb<any>;
+/** A subcommand with any options. Parsing passes it their values. */
+// biome-ignore lint/suspicious/noExplicitAny: the options of a subcommand are known where it is defined
+export type AnySubcommand = OpenSubcommand<any> | LoneSubcommand<any>;
 
 export interface Command {
   readonly name: string;
   readonly does: string;
-  readonly verbs?: Readonly<Record<string, AnyVerb>>;
-  /** The verb that runs if none is named. */
-  readonly alone?: AnyVerb;
+  readonly subcommands?: Readonly<Record<string, AnySubcommand>>;
+  /** The subcommand that runs if none is named. */
+  readonly alone?: AnySubcommand;
 }
 
-/** A verb with its arguments and options. */
-export interface ParsedVerb {
-  readonly verb: AnyVerb;
+/** A subcommand with its arguments and options. */
+export interface ParsedSubcommand {
+  readonly subcommand: AnySubcommand;
   readonly args: string[];
-  /** Every option of the verb: a text, a list of texts, or whether a switch is set. */
+  /** Every option of the subcommand: a text, a list of texts, or whether a switch is set. */
   readonly options: Record<string, string | string[] | boolean | undefined>;
   readonly dryRun: boolean;
 }
 
-/** A verb for the machine, or for data that all shops share. */
-export const verb = <const Own extends Options = Record<never, Option>>(given: OpenVerb<Own>): AnyVerb =>
-  given;
-/** A verb that does not open the database. */
-export const loneVerb = <const Own extends Options = Record<never, Option>>(given: LoneVerb<Own>): AnyVerb =>
-  given;
+/** A subcommand for the machine, or for data that all shops share. */
+export const subcommand = <const Own extends Options = Record<never, Option>>(
+  given: OpenSubcommand<Own>,
+): AnySubcommand => given;
+/** A subcommand that does not open the database. */
+export const loneSubcommand = <const Own extends Options = Record<never, Option>>(
+  given: LoneSubcommand<Own>,
+): AnySubcommand => given;
 
-/** `--store`, for verbs that call `visitShop`. */
+/** `--store`, for subcommands that call `visitShop`. */
 export const STORE: Text = { value: "NAME", does: "the shop; where there is only one, it need not be named" };
 type Text = { readonly value: string; readonly does: string };
 type InShop = { readonly store: Text };
 
-/** A verb in one shop: it takes `--store`, and is passed the visit. */
-export function shopVerb<const Own extends Options = Record<never, Option>>({
+/** A subcommand in one shop: it takes `--store`, and is passed the visit. */
+export function shopSubcommand<const Own extends Options = Record<never, Option>>({
   run,
   options,
   ...given
-}: VerbDescription<Own> & {
+}: SubcommandDescription<Own> & {
   run(visit: StaffVisit, invocation: Invocation<Own & InShop>): ExitCode;
-}): AnyVerb {
+}): AnySubcommand {
   return {
     ...given,
     options: { ...options, store: STORE },
@@ -135,22 +137,22 @@ export class CommandError extends Error {}
 export class UsageError extends CommandError {}
 
 /**
- * Runs a verb. A rehearsal does everything in one transaction and rolls it back, with the emails and jobs in it, and
+ * Runs a subcommand. A rehearsal does everything in one transaction and rolls it back, with the emails and jobs in it, and
  * shows the emails as well. Providers are not asked for money (`Database.isRehearsal`).
  * @returns the exit code
  */
 export async function perform(
-  { verb, dryRun, ...given }: ParsedVerb,
+  { subcommand, dryRun, ...given }: ParsedSubcommand,
   platform: Platform,
   print: (text: string) => void,
 ): Promise<number> {
-  if (!("run" in verb)) throw new Error("this verb takes no database");
-  const invocation = { ...given, verb, dryRun, platform, print };
-  if (!dryRun || verb.dryRun !== "rehearsed") return (await verb.run(invocation)) ?? 0;
+  if (!("run" in subcommand)) throw new Error("this subcommand takes no database");
+  const invocation = { ...given, subcommand, dryRun, platform, print };
+  if (!dryRun || subcommand.dryRun !== "rehearsed") return (await subcommand.run(invocation)) ?? 0;
   print("Dry run. Nothing is stored, sent or charged. It would print:");
   return rehearse(platform.database, async (database) => {
     const before = await newestEmail(database.read);
-    const code = await verb.run({ ...invocation, platform: { ...platform, database } });
+    const code = await subcommand.run({ ...invocation, platform: { ...platform, database } });
     const { emails, count } = await emailsSince(database.read, before, EMAILS_NAMED);
     for (const { recipient, subject } of emails) print(`email to ${recipient}: ${subject}`);
     if (count > emails.length) print(`… and ${count - emails.length} more emails`);
@@ -161,21 +163,28 @@ export async function perform(
 /** Emails that a rehearsal lists. */
 const EMAILS_NAMED = 20;
 
-/** The operator of the command line, and the verb that acts. */
-type CommandLine = StaffCaller & { readonly verb: AnyVerb };
-const commandLine = (verb: AnyVerb): CommandLine => ({ name: "command line", stores: "all", verb });
+/** The operator of the command line, and the subcommand that acts. */
+type CommandLine = StaffCaller & { readonly subcommand: AnySubcommand };
+const commandLine = (subcommand: AnySubcommand): CommandLine => ({
+  name: "command line",
+  stores: "all",
+  subcommand,
+});
 
 /** A visit for data that all shops share. */
-export function visitAll({ platform, verb }: Pick<Invocation, "platform" | "verb">): InstallationVisit {
-  return installationVisit(platform, commandLine(verb));
+export function visitAll({
+  platform,
+  subcommand,
+}: Pick<Invocation, "platform" | "subcommand">): InstallationVisit {
+  return installationVisit(platform, commandLine(subcommand));
 }
 
-type ShopNamed = Pick<Invocation, "platform" | "verb"> & { options: { store: string | undefined } };
+type ShopNamed = Pick<Invocation, "platform" | "subcommand"> & { options: { store: string | undefined } };
 
 /** A visit in the shop that `--store` names, or in the only one. */
 export async function visitShop(invocation: ShopNamed): Promise<StaffVisit> {
-  const { platform, verb } = invocation;
-  return staffVisit(platform, commandLine(verb), await wantedStore(invocation));
+  const { platform, subcommand } = invocation;
+  return staffVisit(platform, commandLine(subcommand), await wantedStore(invocation));
 }
 
 /** The text of a refusal. A field that an option gave is named like the option. */
@@ -188,8 +197,8 @@ function textOf(refused: Failure, options: Options = {}): string {
   return (named.length > 0 ? named : errorLines(error)).join("\n") + nextCommand(refused);
 }
 
-/** Every option of a verb, with the `--dry-run` that it has because it changes something. */
-export function optionsOf({ options = {}, dryRun }: AnyVerb): Options {
+/** Every option of a subcommand, with the `--dry-run` that it has because it changes something. */
+export function optionsOf({ options = {}, dryRun }: AnySubcommand): Options {
   return typeof dryRun === "string" ? { ...options, "dry-run": DRY_RUN } : options;
 }
 
@@ -202,7 +211,7 @@ export const allOf = (names: readonly string[]) => listText(SOURCE, names, "and"
 
 /**
  * Makes a call. @throws CommandError with the text of its refusal, or with the text that `words` makes of it
- * @throws Error if the call changes something and the verb does not say so
+ * @throws Error if the call changes something and the subcommand does not say so
  */
 export async function callOrExit<Output, Sent, By extends InstallationVisit>(
   visit: By,
@@ -210,11 +219,11 @@ export async function callOrExit<Output, Sent, By extends InstallationVisit>(
   payload: Sent,
   words?: (refused: Failure) => string,
 ): Promise<Exclude<Output, Failure>> {
-  const { verb } = visit.by as CommandLine;
-  if (called.kind === "write" && verb.dryRun === undefined)
+  const { subcommand } = visit.by as CommandLine;
+  if (called.kind === "write" && subcommand.dryRun === undefined)
     throw new Error(`${called.name} changes something, so its command must say how --dry-run works`);
   const answer = await call(visit, called, payload);
-  if (isFailure(answer)) throw new CommandError(words ? words(answer) : textOf(answer, verb.options));
+  if (isFailure(answer)) throw new CommandError(words ? words(answer) : textOf(answer, subcommand.options));
   return answer as Exclude<Output, Failure>;
 }
 

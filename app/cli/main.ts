@@ -20,15 +20,20 @@ async function main(words: string[]): Promise<number> {
     print(parsed);
     return 0;
   }
-  const { verb } = parsed;
+  const { subcommand } = parsed;
   const env = readEnv();
   standWhereTheOperatorStands();
   let platform: Platform | undefined;
   try {
     requireOwner(env);
-    if ("runAlone" in verb) return (await verb.runAlone({ ...parsed, env, print })) ?? 0;
-    if (!verb.createsDatabase) requireDatabase(env);
-    platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: verb.asIs ?? false });
+    if ("runAlone" in subcommand) return (await subcommand.runAlone({ ...parsed, env, print })) ?? 0;
+    if (!subcommand.createsDatabase) requireDatabase(env);
+    platform = await openPlatform({
+      env,
+      log: createLog("warn"),
+      runJobs: false,
+      asIs: subcommand.asIs ?? false,
+    });
     return await perform(parsed, platform, print);
   } catch (error) {
     // The operator can fix a file that cannot be used. Caught here, so that commands need not check files first.

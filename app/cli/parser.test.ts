@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type AnyVerb, optionsOf } from "./command.ts";
+import { type AnySubcommand, optionsOf } from "./command.ts";
 import { commands } from "./commands.ts";
 import { readWords } from "./parser.ts";
 
@@ -14,31 +14,32 @@ const refusal = (...words: string[]): string => {
   }
 };
 
-const everyVerb = commands.flatMap(({ name, verbs = {}, alone }) => [
-  ...Object.entries(verbs).map(([verb, one]) => ({ words: [name, verb], verb: one })),
-  ...(alone && !Object.values(verbs).includes(alone) ? [{ words: [name], verb: alone }] : []),
+const everySubcommand = commands.flatMap(({ name, subcommands = {}, alone }) => [
+  ...Object.entries(subcommands).map(([subcommand, one]) => ({ words: [name, subcommand], subcommand: one })),
+  ...(alone && !Object.values(subcommands).includes(alone) ? [{ words: [name], subcommand: alone }] : []),
 ]);
 /** Every option that there is, as somebody would type it. */
 const everyOption = new Map(
-  everyVerb.flatMap(({ verb }) =>
-    Object.entries({ ...optionsOf(verb), "dry-run": {} }).map(([name, option]) => [
+  everySubcommand.flatMap(({ subcommand }) =>
+    Object.entries({ ...optionsOf(subcommand), "dry-run": {} }).map(([name, option]) => [
       name,
       "value" in option ? [`--${name}`, "1"] : [`--${name}`],
     ]),
   ),
 );
-const positions = ({ takes = "" }: AnyVerb) => takes.split(" ").filter((one) => one && !one.startsWith("["));
-const needed = (verb: AnyVerb) =>
-  Object.entries(optionsOf(verb)).flatMap(([name, { required }]) => (required ? [`--${name}=1`] : []));
+const positions = ({ takes = "" }: AnySubcommand) =>
+  takes.split(" ").filter((one) => one && !one.startsWith("["));
+const needed = (subcommand: AnySubcommand) =>
+  Object.entries(optionsOf(subcommand)).flatMap(([name, { required }]) => (required ? [`--${name}=1`] : []));
 
 describe("an option", () => {
-  it.each(everyVerb.map(({ words, verb }) => [words.join(" "), words, verb] as const))(
+  it.each(everySubcommand.map(({ words, subcommand }) => [words.join(" "), words, subcommand] as const))(
     "[P1] of another command is refused by %s",
-    (label, words, verb) => {
-      const valid = [...words, ...positions(verb), ...needed(verb)];
+    (label, words, subcommand) => {
+      const valid = [...words, ...positions(subcommand), ...needed(subcommand)];
       expect(refusal(...valid)).toMatch(/^accepted/);
       for (const [name, typed] of everyOption) {
-        if (Object.hasOwn(optionsOf(verb), name)) continue;
+        if (Object.hasOwn(optionsOf(subcommand), name)) continue;
         const said = refusal(...valid, ...typed);
         expect(said, typed.join(" ")).toMatch(
           name === "dry-run" ? `${label} ` : `${label} does not know --${name}.`,
@@ -112,14 +113,14 @@ describe("a command", () => {
     expect(refusal("orders")).toMatch(/^What should orders do\? It has: list, /);
   });
 
-  it.each(everyVerb.map(({ words, verb }) => [words.join(" "), words, verb] as const))(
+  it.each(everySubcommand.map(({ words, subcommand }) => [words.join(" "), words, subcommand] as const))(
     "[P1] explains itself: %s --help",
-    (label, words, verb) => {
+    (label, words, subcommand) => {
       const help = read(...words, "--help");
       expect(help).toMatch(`shop ${label}`);
-      expect(help).toMatch(verb.does);
-      for (const name of Object.keys(optionsOf(verb))) expect(help).toMatch(`--${name}`);
-      expect(read(...words, ...positions(verb), "-h")).toBe(help);
+      expect(help).toMatch(subcommand.does);
+      for (const name of Object.keys(optionsOf(subcommand))) expect(help).toMatch(`--${name}`);
+      expect(read(...words, ...positions(subcommand), "-h")).toBe(help);
       expect(read("help", ...words)).toBe(help);
     },
   );

@@ -1,14 +1,21 @@
 import { nearest } from "#app/lib/nearest.ts";
 import { ownValue } from "#app/lib/own.ts";
-import { type AnyVerb, allOf, type Command, optionsOf, type ParsedVerb, UsageError } from "./command.ts";
-import { helpOfAll, helpOfCommand, helpOfVerb, usageOf } from "./help.ts";
+import {
+  type AnySubcommand,
+  allOf,
+  type Command,
+  optionsOf,
+  type ParsedSubcommand,
+  UsageError,
+} from "./command.ts";
+import { helpOfAll, helpOfCommand, helpOfSubcommand, usageOf } from "./help.ts";
 
 /**
- * Reads what an operator typed: the text of `--help`, or a verb with its options and positions. An option or position that the
- * verb does not have is refused, because an option that is ignored (`--dry-run`!) does harm.
- * @throws UsageError that names the nearest command, verb or option
+ * Reads what an operator typed: the text of `--help`, or a subcommand with its options and positions. An option or
+ * position that the subcommand does not have is refused, because an option that is ignored (`--dry-run`!) does harm.
+ * @throws UsageError that names the nearest command, subcommand or option
  */
-export function readWords(commands: readonly Command[], words: readonly string[]): string | ParsedVerb {
+export function readWords(commands: readonly Command[], words: readonly string[]): string | ParsedSubcommand {
   const wantsHelp = words[0] === "help" || words.slice(0, endOfOptions(words)).some(isHelp);
   const [name, ...rest] = wantsHelp
     ? words.filter((word) => word !== "help" && !isOption(word))
@@ -22,10 +29,10 @@ export function readWords(commands: readonly Command[], words: readonly string[]
       `There is no command "${name}".${suggestionFor(name, names)} All commands: shop help`,
     );
   }
-  const { label, verb, given } = verbOf(command, rest, wantsHelp);
-  if (wantsHelp) return verb ? helpOfVerb(label, verb) : helpOfCommand(command);
-  if (!verb) throw new UsageError(`What should ${name} do? ${choices(command)}`);
-  return { verb, ...parseVerb(command, label, verb, given) };
+  const { label, subcommand, given } = subcommandOf(command, rest, wantsHelp);
+  if (wantsHelp) return subcommand ? helpOfSubcommand(label, subcommand) : helpOfCommand(command);
+  if (!subcommand) throw new UsageError(`What should ${name} do? ${choices(command)}`);
+  return { subcommand, ...parseSubcommand(command, label, subcommand, given) };
 }
 
 const isHelp = (word: string) => word === "--help" || word === "-h";
@@ -41,40 +48,42 @@ const suggestionFor = (word: string, known: readonly string[], before = "") => {
   return found === undefined ? "" : ` Did you mean ${before}${found}?`;
 };
 
-const choices = ({ name, verbs = {} }: Command) =>
-  `It has: ${Object.keys(verbs).join(", ")}. See: shop ${name} --help`;
+const choices = ({ name, subcommands = {} }: Command) =>
+  `It has: ${Object.keys(subcommands).join(", ")}. See: shop ${name} --help`;
 
-function verbOf(command: Command, rest: readonly string[], forHelp: boolean) {
-  const { name, verbs = {}, alone } = command;
+function subcommandOf(command: Command, rest: readonly string[], forHelp: boolean) {
+  const { name, subcommands = {}, alone } = command;
   const [first, ...after] = rest;
-  const isNamed = first !== undefined && !isOption(first) && Object.keys(verbs).length > 0;
+  const isNamed = first !== undefined && !isOption(first) && Object.keys(subcommands).length > 0;
   if (!isNamed) {
-    // With verbs beside it, the help of the whole command says more.
-    const verb = forHelp && Object.keys(verbs).length > 0 ? undefined : alone;
-    return { label: name, verb, given: rest };
+    // With subcommands beside it, the help of the whole command says more.
+    const subcommand = forHelp && Object.keys(subcommands).length > 0 ? undefined : alone;
+    return { label: name, subcommand, given: rest };
   }
-  const verb = ownValue(verbs, first);
-  if (!verb)
+  const subcommand = ownValue(subcommands, first);
+  if (!subcommand)
     throw new UsageError(
-      `${name} has no "${first}".${suggestionFor(first, Object.keys(verbs), `${name} `)} ${choices(command)}`,
+      `${name} has no "${first}".${suggestionFor(first, Object.keys(subcommands), `${name} `)} ${choices(command)}`,
     );
-  return { label: `${name} ${first}`, verb, given: after };
+  return { label: `${name} ${first}`, subcommand, given: after };
 }
 
 /** @throws UsageError */
-function parseVerb(
+function parseSubcommand(
   command: Command,
   label: string,
-  verb: AnyVerb,
+  subcommand: AnySubcommand,
   words: readonly string[],
-): Omit<ParsedVerb, "verb"> {
-  const known = optionsOf(verb);
+): Omit<ParsedSubcommand, "subcommand"> {
+  const known = optionsOf(subcommand);
   const args: string[] = [];
-  const options: ParsedVerb["options"] = Object.fromEntries(
-    Object.entries(known).map(([name, { value, multiple }]): [string, ParsedVerb["options"][string]] => [
-      name,
-      multiple ? [] : value === undefined ? false : undefined,
-    ]),
+  const options: ParsedSubcommand["options"] = Object.fromEntries(
+    Object.entries(known).map(
+      ([name, { value, multiple }]): [string, ParsedSubcommand["options"][string]] => [
+        name,
+        multiple ? [] : value === undefined ? false : undefined,
+      ],
+    ),
   );
   const end = endOfOptions(words);
   for (let at = 0; at < words.length; at++) {
@@ -87,7 +96,7 @@ function parseVerb(
     const [written = "", ...joined] = word.split("=");
     const name = written.replace(/^--?/, "");
     const option = written.startsWith("--") ? ownValue(known, name) : undefined;
-    if (!option) throw new UsageError(unknownOption(command, label, verb, written));
+    if (!option) throw new UsageError(unknownOption(command, label, subcommand, written));
     if (option.value === undefined) {
       if (joined.length > 0) throw new UsageError(`--${name} takes no value.`);
       options[name] = true;
@@ -111,23 +120,25 @@ function parseVerb(
     else if (before !== undefined) throw new UsageError(`--${name} is given twice.`);
     else options[name] = value;
   }
-  checkPositions(label, verb, args);
+  checkPositions(label, subcommand, args);
   const missing = Object.entries(known).find(
     ([name, { required }]) => required && options[name] === undefined,
   );
-  if (missing) throw new UsageError(`--${missing[0]} is missing. ${usageOf(label, verb)}`);
+  if (missing) throw new UsageError(`--${missing[0]} is missing. ${usageOf(label, subcommand)}`);
   return { args, options, dryRun: options["dry-run"] === true };
 }
 
-function unknownOption(command: Command, label: string, verb: AnyVerb, written: string): string {
-  const { dryRun } = verb;
+function unknownOption(command: Command, label: string, subcommand: AnySubcommand, written: string): string {
+  const { dryRun } = subcommand;
   if (written === "--dry-run" && dryRun === undefined)
     return `${label} changes nothing, so it has no --dry-run.`;
   if (written === "--dry-run" && typeof dryRun === "object")
     return `${label} has no --dry-run: ${dryRun.refused}.`;
   const name = written.replace(/^--?/, "");
-  const known = Object.keys(optionsOf(verb));
-  const others = Object.entries(command.verbs ?? {}).filter(([, one]) => Object.hasOwn(optionsOf(one), name));
+  const known = Object.keys(optionsOf(subcommand));
+  const others = Object.entries(command.subcommands ?? {}).filter(([, one]) =>
+    Object.hasOwn(optionsOf(one), name),
+  );
   const theirs =
     others.length > 0 ? ` It is for ${allOf(others.map(([other]) => `${command.name} ${other}`))}.` : "";
   const takes =
@@ -138,11 +149,11 @@ function unknownOption(command: Command, label: string, verb: AnyVerb, written: 
 }
 
 /** `takes` in parts: "NUMBER [DAY]" is a NUMBER, and a DAY that may be missing. */
-function checkPositions(label: string, verb: AnyVerb, args: readonly string[]): void {
-  const positions = (verb.takes ?? "").split(" ").filter(Boolean);
+function checkPositions(label: string, subcommand: AnySubcommand, args: readonly string[]): void {
+  const positions = (subcommand.takes ?? "").split(" ").filter(Boolean);
   const missing = positions.filter((one) => !one.startsWith("["))[args.length];
-  if (missing) throw new UsageError(`${missing.replace(/…$/, "")} is missing. ${usageOf(label, verb)}`);
+  if (missing) throw new UsageError(`${missing.replace(/…$/, "")} is missing. ${usageOf(label, subcommand)}`);
   const extra = args[positions.length];
   if (extra !== undefined && !positions.some((one) => /…\]?$/.test(one)))
-    throw new UsageError(`"${extra}" is one word too many. ${usageOf(label, verb)}`);
+    throw new UsageError(`"${extra}" is one word too many. ${usageOf(label, subcommand)}`);
 }

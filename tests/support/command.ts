@@ -1,4 +1,4 @@
-import { type Command, type ParsedVerb, perform, UsageError } from "#app/cli/command.ts";
+import { type Command, type ParsedSubcommand, perform, UsageError } from "#app/cli/command.ts";
 import { readWords } from "#app/cli/parser.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -36,13 +36,13 @@ export async function runAlone(
   options: Given = {},
 ): Promise<string> {
   const asked = askedOf(command, args, options);
-  if (!("runAlone" in asked.verb)) throw new Error(`${command.name} needs a database`);
+  if (!("runAlone" in asked.subcommand)) throw new Error(`${command.name} needs a database`);
   const lines: string[] = [];
-  await asked.verb.runAlone({ ...asked, env, print: (text) => lines.push(text) });
+  await asked.subcommand.runAlone({ ...asked, env, print: (text) => lines.push(text) });
   return lines.join("\n");
 }
 
-function askedOf(command: Command, args: readonly string[], options: Given): ParsedVerb {
+function askedOf(command: Command, args: readonly string[], options: Given): ParsedSubcommand {
   const asked = readWords([command], [command.name, ...args, ...written(options)]);
   if (typeof asked === "string") throw new UsageError(asked);
   return asked;

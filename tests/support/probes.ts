@@ -107,7 +107,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   number: (ids) => ["4111111111111111", ids.order_id],
   codes: (ids) => [JSON.stringify([ids.isbn])],
   rows: () => [JSON.stringify([{ line: 2, cells: { c0: WORD } }])],
-  verb: () => [
+  button: () => [
     "lock",
     "unlock",
     "reset",

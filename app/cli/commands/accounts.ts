@@ -12,15 +12,15 @@ import {
   dayOf,
   limitOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
 } from "../command.ts";
 
 /** `shop accounts …`: how staff manage customer accounts. */
 export const accountsCommand: Command = {
   name: "accounts",
   does: "customer accounts and institutions",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists the newest accounts of a shop, or those that you look for",
       options: {
         find: { value: "WORDS", does: "with these in their name, company, email or phone" },
@@ -39,7 +39,7 @@ export const accountsCommand: Command = {
         );
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "EMAIL",
       does: "shows an account and its history",
       async run(visit, { args, print }) {
@@ -66,7 +66,7 @@ export const accountsCommand: Command = {
     ),
     lock: changeByEmail(accounts.lock, "locks an account and logs it out everywhere", "locked"),
     unlock: changeByEmail(accounts.unlock, "unlocks an account", "unlocked"),
-    invite: shopVerb({
+    invite: shopSubcommand({
       takes: "EMAIL FIRST-NAME LAST-NAME",
       does: "creates an approved account (an institution's with --company) and emails its owner to choose a password",
       options: { company: { value: "NAME", does: "the institution" } },
@@ -78,7 +78,7 @@ export const accountsCommand: Command = {
         print(`${email} has an account, and an email is on its way.`);
       },
     }),
-    exempt: shopVerb({
+    exempt: shopSubcommand({
       takes: "EMAIL",
       does: "exempts an institution from taxes (all, or those named) until the end of a day; --certificate none ends it",
       options: {
@@ -120,7 +120,7 @@ export const accountsCommand: Command = {
     ),
     link: ofBuyer(accounts.linkBuyer, "lets a customer buy for an institution", "buys for"),
     unlink: ofBuyer(accounts.unlinkBuyer, "ends that somebody buys for an institution", "no longer buys for"),
-    export: shopVerb({
+    export: shopSubcommand({
       takes: "EMAIL",
       does: "prints everything the shop stores about a customer as JSON, and notes that in their history",
       dryRun: "rehearsed",
@@ -130,7 +130,7 @@ export const accountsCommand: Command = {
         );
       },
     }),
-    erase: shopVerb({
+    erase: shopSubcommand({
       takes: "EMAIL",
       does: "deletes a customer's account and what belongs to it; their orders stay without a name",
       options: { confirm: { value: "EMAIL", does: "the address again" } },
@@ -143,7 +143,7 @@ export const accountsCommand: Command = {
         print(`${email} has no account any more.`);
       },
     }),
-    audit: shopVerb({
+    audit: shopSubcommand({
       does: "checks the audit trail; exit code 1 if it was tampered with",
       async run(visit, { print }) {
         const { broken_at, entries } = await callOrExit(visit, accounts.audit, {});
@@ -158,13 +158,13 @@ export const accountsCommand: Command = {
   },
 };
 
-/** A verb about who buys for an institution. @param done what the buyer does afterwards */
+/** A subcommand about who buys for an institution. @param done what the buyer does afterwards */
 function ofBuyer(
   called: typeof accounts.linkBuyer | typeof accounts.unlinkBuyer,
   does: string,
   done: string,
 ) {
-  return shopVerb({
+  return shopSubcommand({
     takes: "EMAIL BUYER",
     does,
     dryRun: "rehearsed",

@@ -1,9 +1,9 @@
 import * as authors from "#app/calls/staff/authors.server.ts";
-import { type Command, callOrExit, printAll, verb, visitAll } from "../command.ts";
+import { type Command, callOrExit, printAll, subcommand, visitAll } from "../command.ts";
 
-/** A verb that decides about two names for all shops. */
-const decisionVerb = (decide: typeof authors.join, does: string) =>
-  verb({
+/** A subcommand that decides about two names for all shops. */
+const decisionSubcommand = (decide: typeof authors.join, does: string) =>
+  subcommand({
     takes: "NAME NAME",
     does,
     dryRun: "rehearsed",
@@ -17,8 +17,8 @@ const decisionVerb = (decide: typeof authors.join, does: string) =>
 export const authorsCommand: Command = {
   name: "authors",
   does: "which names are one person",
-  verbs: {
-    show: verb({
+  subcommands: {
+    show: subcommand({
       takes: "NAME",
       does: "shows the names of the same person, with the number of titles of each; the first is that of the page",
       async run({ args, print, ...invocation }) {
@@ -29,10 +29,10 @@ export const authorsCommand: Command = {
         );
       },
     }),
-    join: decisionVerb(
+    join: decisionSubcommand(
       authors.join,
       'says that two names are one person, in all shops, such as "Mark Twain" "Samuel Clemens"',
     ),
-    separate: decisionVerb(authors.separate, "says that two names are two people, in all shops"),
+    separate: decisionSubcommand(authors.separate, "says that two names are two people, in all shops"),
   },
 };

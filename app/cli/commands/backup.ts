@@ -3,7 +3,7 @@ import type { OnProgress } from "#app/lib/progress.ts";
 import { exists, makeBackup } from "#app/platform/backups/backup.server.ts";
 import { restoreBackup } from "#app/platform/backups/restore.server.ts";
 import { testRestore } from "#app/platform/backups/restore-test.server.ts";
-import { type Command, CommandError, loneVerb, verb } from "../command.ts";
+import { type Command, CommandError, loneSubcommand, subcommand } from "../command.ts";
 import { progressLine } from "../progress.ts";
 
 /** Runs work while showing its progress. @returns its result, and the seconds it took */
@@ -22,7 +22,7 @@ function sizeIn(bytes: number, seconds: number): string {
   return `${Math.ceil(megabytes).toLocaleString("en")} MB in ${seconds.toFixed(1)} s (${rate} a second)`;
 }
 
-const backup = verb({
+const backup = subcommand({
   // A new version can back up the data of the old one before it is installed.
   asIs: true,
   takes: "FOLDER",
@@ -46,7 +46,7 @@ export const backupCommand: Command = {
   alone: backup,
 };
 
-const restoreTest = verb({
+const restoreTest = subcommand({
   takes: "FOLDER",
   does: "restores a backup into a folder of its own, reads the copy, deletes it, and records that. The shop stays open",
   options: {
@@ -78,7 +78,7 @@ export const restoreTestCommand: Command = {
   alone: restoreTest,
 };
 
-const restore = loneVerb({
+const restore = loneSubcommand({
   takes: "FOLDER",
   does: "checks a backup and puts it into DATA_DIR. Stop the server first",
   options: { replace: { does: "also where there is data already, which is moved aside" } },

@@ -14,10 +14,10 @@ import {
   type Command,
   CommandError,
   callOrExit,
-  loneVerb,
+  loneSubcommand,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 import { readJson } from "../json-file.ts";
@@ -57,8 +57,8 @@ const beginningOf = (text: string) => {
 export const contentCommand: Command = {
   name: "content",
   does: "a shop's lists and pages, as a file",
-  verbs: {
-    export: shopVerb({
+  subcommands: {
+    export: shopSubcommand({
       takes: "[FILE]",
       does: "writes a shop's lists, featured lists, banners and the blocks of its pages as JSON, to the file or the screen",
       options: { pictures: { value: "FOLDER", does: "also copies the pictures there" } },
@@ -72,7 +72,7 @@ export const contentCommand: Command = {
         await output(file, text, print);
       },
     }),
-    import: shopVerb({
+    import: shopSubcommand({
       takes: "FILE",
       does: "checks and stores such a file: all of it, or nothing if there is a mistake",
       options: {
@@ -113,7 +113,7 @@ export const contentCommand: Command = {
         );
       },
     }),
-    versions: shopVerb({
+    versions: shopSubcommand({
       takes: "[PAGE]",
       does: "lists the pages that staff edit, or a page's draft and versions, the newest first",
       async run(visit, { args, print }) {
@@ -137,7 +137,7 @@ export const contentCommand: Command = {
         );
       },
     }),
-    publish: shopVerb({
+    publish: shopSubcommand({
       takes: "PAGE",
       does: "makes a page's draft live, now or at a time on the shop's clock",
       options: { at: { value: '"2026-12-04 09:00"', does: "when" } },
@@ -160,7 +160,7 @@ export const contentCommand: Command = {
           print(`note: version ${other.number} will be published on ${whenOf(visit, other.publish_at)}.`);
       },
     }),
-    restore: shopVerb({
+    restore: shopSubcommand({
       takes: "PAGE NUMBER",
       does: "makes an earlier version of a page live again, as a new one",
       dryRun: "rehearsed",
@@ -171,7 +171,7 @@ export const contentCommand: Command = {
         for (const remark of done.notes) print(`note: ${remark}`);
       },
     }),
-    gaps: shopVerb({
+    gaps: shopSubcommand({
       does: "lists the shop's own texts that have no translation into the second language of its pages",
       async run(visit, { print }) {
         const { language, texts } = await callOrExit(visit, translations.list, { missing: true });
@@ -183,7 +183,7 @@ export const contentCommand: Command = {
         );
       },
     }),
-    translate: shopVerb({
+    translate: shopSubcommand({
       takes: "FILE",
       does: 'stores translations from a JSON file such as {"Coups de cœur": "Staff picks"}; `content gaps` lists what is missing',
       dryRun: "rehearsed",
@@ -196,7 +196,7 @@ export const contentCommand: Command = {
         for (const source of done.left) print(`left out: ${beginningOf(source)}`);
       },
     }),
-    schema: loneVerb({
+    schema: loneSubcommand({
       does: "writes the JSON schema of such a file, for editors that check it",
       async runAlone({ print }) {
         print(JSON.stringify(contentJsonSchema(), null, 2));

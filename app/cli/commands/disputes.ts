@@ -14,7 +14,7 @@ import {
   limitOf,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
@@ -23,8 +23,8 @@ const STATE = { value: DISPUTE_STATES.join("|") } as const;
 export const disputesCommand: Command = {
   name: "disputes",
   does: "payments that customers dispute (chargebacks)",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists disputes, the newest first; with --state open, those that are due first",
       options: { limit: limitOf(50), state: { ...STATE, does: "only those in this state" } },
       async run(visit, { options, print }) {
@@ -36,7 +36,7 @@ export const disputesCommand: Command = {
         );
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "ORDER",
       does: "records a dispute that no provider has reported",
       options: {
@@ -62,7 +62,7 @@ export const disputesCommand: Command = {
         print(`Dispute ${id} is recorded.`);
       },
     }),
-    note: shopVerb({
+    note: shopSubcommand({
       takes: "DISPUTE [WORDS…]",
       does: "writes down what was done about a dispute; the answer itself is given at the provider",
       options: { state: { ...STATE, does: "what state it is in now" } },

@@ -1,10 +1,10 @@
 import * as checkup from "#app/calls/staff/checkup.server.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
-import { type Command, callOrExit, verb, visitAll } from "../command.ts";
+import { type Command, callOrExit, subcommand, visitAll } from "../command.ts";
 
 const SIGNS: Readonly<Record<State, string>> = { ok: "ok     ", warning: "WARNING", problem: "PROBLEM" };
 
-const examine = verb({
+const examine = subcommand({
   // It may be asked before an upgrade, and must not carry it out.
   asIs: true,
   does: "examines the database and the disk, packages, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something needs to be fixed",

@@ -20,7 +20,7 @@ import {
   mapPairs,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 import { progressLine } from "../progress.ts";
@@ -57,8 +57,8 @@ function printRefused(
 export const eventsCommand: Command = {
   name: "events",
   does: "events, their tickets and guests",
-  verbs: {
-    import: shopVerb({
+  subcommands: {
+    import: shopSubcommand({
       takes: "FILE",
       does: "events from CSV, a spreadsheet, JSON or a calendar (.ics): key, name, start, end, description, picture, place, location, price, seats, answer_by, books, tickets; in JSON custom_content as well. All of them, or none if there is a mistake; the same key again changes an event",
       options: {
@@ -98,7 +98,7 @@ export const eventsCommand: Command = {
         if (dryRun) print("Nothing was stored: this was a dry run.");
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "NAME",
       does: "adds one event; the same name on the same day again changes it",
       options: {
@@ -134,7 +134,7 @@ export const eventsCommand: Command = {
         print([change, event_id || "", name].filter(Boolean).join("\t"));
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "NUMBER",
       does: "an event with its tickets, bundles and history",
       async run(visit, { args, print }) {
@@ -150,7 +150,7 @@ export const eventsCommand: Command = {
           print(`${new Date(at * 1000).toISOString()}\t${actor}\t${action}${detail && `: ${detail}`}`);
       },
     }),
-    change: shopVerb({
+    change: shopSubcommand({
       takes: "NUMBER",
       does: "changes what the options name of an event; guests are emailed if it moves",
       options: Object.fromEntries(
@@ -176,7 +176,7 @@ export const eventsCommand: Command = {
         print(`${change}\t${event_id}\t${typed.name}`);
       },
     }),
-    list: shopVerb({
+    list: shopSubcommand({
       takes: "[DAY]",
       does: "events from a day on (by default from a month ago), with how many people come and how often each was seen",
       options: { limit: limitOf(50) },
@@ -202,7 +202,7 @@ export const eventsCommand: Command = {
         );
       },
     }),
-    cancel: shopVerb({
+    cancel: shopSubcommand({
       takes: "NUMBER",
       does: "cancels an event, emails everybody who reserved a place, and cancels or refunds orders of its tickets; its page stays and says so",
       dryRun: "rehearsed",
@@ -214,7 +214,7 @@ export const eventsCommand: Command = {
         printRefused(refused, print);
       },
     }),
-    ticket: shopVerb({
+    ticket: shopSubcommand({
       takes: "NUMBER NAME…",
       does: "offers tickets for an event: their price, and how many are left; the same name again changes both",
       options: {
@@ -234,7 +234,7 @@ export const eventsCommand: Command = {
         print(`Tickets are for sale as ${code}.`);
       },
     }),
-    bundle: shopVerb({
+    bundle: shopSubcommand({
       takes: "NUMBER TICKET… ISBN",
       does: "offers a book together with a ticket at one price for both; without --amount, no longer",
       options: { amount: { value: "30.00", does: "the price of both" } },
@@ -250,7 +250,7 @@ export const eventsCommand: Command = {
         );
       },
     }),
-    guests: shopVerb({
+    guests: shopSubcommand({
       takes: "NUMBER",
       does: "who is expected at an event, by last name",
       options: {
@@ -294,7 +294,7 @@ export const eventsCommand: Command = {
         print(`${expected} ${expected === 1 ? "person" : "people"} at ${event.name}`);
       },
     }),
-    doors: shopVerb({
+    doors: shopSubcommand({
       does: "the events of today and the coming days, with how many people are expected and came",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
@@ -310,7 +310,7 @@ export const eventsCommand: Command = {
         );
       },
     }),
-    check: shopVerb({
+    check: shopSubcommand({
       takes: "NUMBER CODE",
       does: "whether a ticket lets somebody in at an event",
       async run(visit, { args, print }) {
@@ -321,7 +321,7 @@ export const eventsCommand: Command = {
         return answer.state === "valid" ? 0 : 1;
       },
     }),
-    tick: shopVerb({
+    tick: shopSubcommand({
       takes: "NUMBER [CODE]",
       does: "ticks people who come in: by the code of their ticket, or an entry as `events guests` prints it",
       options: {
@@ -342,7 +342,7 @@ export const eventsCommand: Command = {
         return answers.every(({ state }) => state === "arrived") ? 0 : 1;
       },
     }),
-    untick: shopVerb({
+    untick: shopSubcommand({
       takes: "NUMBER TICK",
       does: "takes a tick back, by its number in `events guests`",
       dryRun: "rehearsed",
@@ -352,7 +352,7 @@ export const eventsCommand: Command = {
         print(undone ? "They count as not arrived." : "That was taken back before.");
       },
     }),
-    came: shopVerb({
+    came: shopSubcommand({
       takes: "NUMBER ENTRY=COUNT…",
       does: "stores how many came under entries of `events guests`, all of them or none",
       dryRun: "rehearsed",

@@ -11,7 +11,7 @@ import {
   limitOf,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 import { GIFT_CARDS } from "./import.ts";
@@ -19,8 +19,8 @@ import { GIFT_CARDS } from "./import.ts";
 export const giftCardsCommand: Command = {
   name: "gift-cards",
   does: "gift cards",
-  verbs: {
-    issue: shopVerb({
+  subcommands: {
+    issue: shopSubcommand({
       does: "issues a card and shows its number and PIN once; only hashes are stored",
       options: {
         amount: { value: "50.00", required: true, does: "what it holds" },
@@ -49,7 +49,7 @@ export const giftCardsCommand: Command = {
         print([shown[0], formatCents(balance), shown[1]].filter(Boolean).join("\t"));
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "[NUMBER]",
       does: "shows a card, by its number or its id in the list, and its transactions",
       options: { card: { value: "ID", does: "its id, instead of its number" } },
@@ -72,7 +72,7 @@ export const giftCardsCommand: Command = {
         );
       },
     }),
-    list: shopVerb({
+    list: shopSubcommand({
       does: "lists the newest cards by their ids and last four digits",
       options: {
         limit: limitOf(20),
@@ -104,7 +104,7 @@ export const giftCardsCommand: Command = {
         );
       },
     }),
-    void: shopVerb({
+    void: shopSubcommand({
       takes: "[NUMBER]",
       does: "voids a card, by its number or its id in the list: nobody can spend what is left on it",
       options: { card: { value: "ID", does: "its id, instead of its number" } },
@@ -115,7 +115,7 @@ export const giftCardsCommand: Command = {
         print(`Gift card ${name} is void. It held ${formatCents(card.balance)}.`);
       },
     }),
-    move: shopVerb({
+    move: shopSubcommand({
       takes: "ID",
       does: "moves a card's balance to a new number, which it shows once; the old one stops working",
       dryRun: "rehearsed",
@@ -125,7 +125,7 @@ export const giftCardsCommand: Command = {
         print([shown[0], formatCents(card.balance), shown[1]].filter(Boolean).join("\t"));
       },
     }),
-    send: shopVerb({
+    send: shopSubcommand({
       takes: "[ORDER]",
       does: "emails the gift cards of an order's line again, with new numbers; those sent before stop working",
       options: {

@@ -2,7 +2,15 @@ import type { StaffVisit } from "#app/calls/common/staff-visit.server.ts";
 import * as health from "#app/calls/staff/health.server.ts";
 import type { ServerError } from "#app/domain/checkup/errors.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb, UsageError } from "../command.ts";
+import {
+  type Command,
+  callOrExit,
+  countOf,
+  limitOf,
+  printAll,
+  shopSubcommand,
+  UsageError,
+} from "../command.ts";
 
 function linesOf({ store }: StaffVisit, errors: readonly ServerError[]): string[] {
   const { dateTime } = timesOf(store.settings);
@@ -15,8 +23,8 @@ function linesOf({ store }: StaffVisit, errors: readonly ServerError[]): string[
 export const healthCommand: Command = {
   name: "health",
   does: "how a shop is: emails, work that waits, imports, backups, disk, errors",
-  verbs: {
-    show: shopVerb({
+  subcommands: {
+    show: shopSubcommand({
       does: "says how each subject is",
       async run(visit, { print }) {
         const found = await callOrExit(visit, health.get, {});
@@ -29,7 +37,7 @@ export const healthCommand: Command = {
         return Object.values(found).some(({ state }) => state === "problem") ? 1 : 0;
       },
     }),
-    errors: shopVerb({
+    errors: shopSubcommand({
       does: "lists the errors that shoppers saw in the last seven days, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
@@ -37,7 +45,7 @@ export const healthCommand: Command = {
         printAll(print, linesOf(visit, errors));
       },
     }),
-    error: shopVerb({
+    error: shopSubcommand({
       takes: "REFERENCE",
       does: "looks up the reference that a shopper was shown; its first four characters are enough",
       async run(visit, { args, print }) {

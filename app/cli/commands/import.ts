@@ -6,7 +6,7 @@ import { spelledOut } from "#app/lib/and-more.ts";
 import type { Progress } from "#app/lib/progress.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
-  type AnyVerb,
+  type AnySubcommand,
   allOf,
   type Command,
   CommandError,
@@ -18,9 +18,9 @@ import {
   type Options,
   printAll,
   STORE,
-  shopVerb,
+  shopSubcommand,
+  subcommand,
   UsageError,
-  verb,
   visitAll,
   visitShop,
 } from "../command.ts";
@@ -61,9 +61,9 @@ interface Kind<Own extends Options> {
   run(run: ImportRun<Own>): Promise<{ report: ImportReport; too_many_refused: boolean }>;
 }
 
-/** A verb that imports a file. */
-const importVerb = <const Own extends Options>(kind: Kind<Own>): AnyVerb =>
-  verb<Own & typeof EVERY_IMPORT>({
+/** A subcommand that imports a file. */
+const importSubcommand = <const Own extends Options>(kind: Kind<Own>): AnySubcommand =>
+  subcommand<Own & typeof EVERY_IMPORT>({
     takes: "FILE",
     does: kind.does,
     options: { ...kind.options, ...EVERY_IMPORT },
@@ -73,9 +73,9 @@ const importVerb = <const Own extends Options>(kind: Kind<Own>): AnyVerb =>
 
 type WatchOptions = typeof WATCH_OPTIONS & { readonly store: typeof STORE };
 
-/** A verb that imports a file, or files as they come: feeds and stock do, the rest is the operator's own work. */
-const watchableVerb = <const Own extends WatchOptions>(kind: Kind<Own>): AnyVerb =>
-  verb<Own & typeof EVERY_IMPORT>({
+/** A subcommand that imports a file, or files as they come: feeds and stock do, the rest is the operator's own work. */
+const watchableSubcommand = <const Own extends WatchOptions>(kind: Kind<Own>): AnySubcommand =>
+  subcommand<Own & typeof EVERY_IMPORT>({
     takes: "[FILE]",
     does: kind.does,
     options: { ...kind.options, ...EVERY_IMPORT },
@@ -100,7 +100,7 @@ const watchedShop = async ({
 }) => ({ ...(await visitShop(invocation)), watch });
 
 /** The gift cards of another system, for `gift-cards import`. */
-export const GIFT_CARDS = importVerb({
+export const GIFT_CARDS = importSubcommand({
   does: "adds the cards of another system from CSV or a spreadsheet: number, balance, pin. Numbers that are known stay as they are",
   options: { store: STORE, ...TABLE },
   run: async (run) => callOrExit(await watchedShop(run), imports.giftCards, { ...run.every, map: run.map }),
@@ -216,8 +216,8 @@ const inHistory = (
 export const importCommand: Command = {
   name: "import",
   does: "titles, stock, sections and pictures from files. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
-  verbs: {
-    onix: watchableVerb({
+  subcommands: {
+    onix: watchableSubcommand({
       does: "imports titles, updates and deletions from ONIX 2.1, 3.0 or 3.1, with long or short tags, compressed or not",
       options: { ...WATCH_OPTIONS, store: { ...STORE, does: "with --watch: the shop that is emailed" } },
       async run(run) {
@@ -227,7 +227,7 @@ export const importCommand: Command = {
         return callOrExit(watchedAll(run), imports.onix, run.every);
       },
     }),
-    stock: watchableVerb({
+    stock: watchableSubcommand({
       does: "sets a shop's stock from CSV or a spreadsheet: isbn, onhand, onorder, price, condition, location, note",
       options: {
         ...WATCH_OPTIONS,
@@ -242,7 +242,7 @@ export const importCommand: Command = {
         return callOrExit(await watchedShop(run), imports.stock, sent);
       },
     }),
-    titles: importVerb({
+    titles: importSubcommand({
       does: "adds titles from a list, most popular first: isbn, title, author, year, language, publisher, price …",
       options: {
         ...TABLE,
@@ -257,7 +257,7 @@ export const importCommand: Command = {
         return callOrExit(watchedAll(run), imports.titles, { ...run.every, map: run.map, replace, currency });
       },
     }),
-    sections: importVerb({
+    sections: importSubcommand({
       does: "sets a shop's own subjects (keys that begin with __) and categories: key, label, isbn. Replaces those in the file",
       options: { ...TABLE, store: STORE, whole: WHOLE_OPTION },
       async run(run) {
@@ -265,12 +265,12 @@ export const importCommand: Command = {
         return callOrExit(await watchedShop(run), imports.sections, { ...run.every, map: run.map, whole });
       },
     }),
-    pictures: importVerb({
+    pictures: importSubcommand({
       does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from the folder FILE",
       options: {},
       run: (run) => callOrExit(watchedAll(run), imports.pictures, run.every),
     }),
-    list: shopVerb({
+    list: shopSubcommand({
       does: "lists what was imported, at the desk and by command, and changes of several titles",
       options: { limit: limitOf(30) },
       async run(visit, { options, print }) {
@@ -278,7 +278,7 @@ export const importCommand: Command = {
         printAll(print, found.imports.map(inHistory));
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "ID",
       does: "shows an import: what it did, and the first rows that it refused",
       async run(visit, { args, print }) {
@@ -289,7 +289,7 @@ export const importCommand: Command = {
         for (const { line, reason } of lines) print(`line ${line}: ${reason}`);
       },
     }),
-    undo: shopVerb({
+    undo: shopSubcommand({
       takes: "ID",
       does: "puts back what an import of the desk changed, except what has been changed again since",
       dryRun: {

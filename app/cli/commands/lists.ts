@@ -7,11 +7,11 @@ import {
   limitOf,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
-const list = shopVerb({
+const list = shopSubcommand({
   does: "lists a shop's lists with their ids",
   options: { find: { value: "WORDS", does: "only those with these words in their names" } },
   async run(visit, { options, print }) {
@@ -32,7 +32,7 @@ const change = (
   done: string,
   unchanged: string,
 ) =>
-  shopVerb({
+  shopSubcommand({
     takes: "LIST ISBN…",
     does,
     dryRun: "rehearsed",
@@ -48,9 +48,9 @@ export const listsCommand: Command = {
   name: "lists",
   does: "a shop's own lists of titles",
   alone: list,
-  verbs: {
+  subcommands: {
     list,
-    new: shopVerb({
+    new: shopSubcommand({
       takes: "NAME",
       does: "starts an empty list; lists add fills it",
       dryRun: "rehearsed",
@@ -67,7 +67,7 @@ export const listsCommand: Command = {
       "Already on it",
     ),
     remove: change(lists.removeTitles, "removes titles from a list", "Removed from", "Not on it"),
-    move: shopVerb({
+    move: shopSubcommand({
       takes: "LIST ISBN PLACE",
       does: "puts a title at a place of a list, from 1, and adds it if it is not on it",
       dryRun: "rehearsed",
@@ -77,9 +77,9 @@ export const listsCommand: Command = {
         print(`It is at place ${done.place}${done.was === null ? "" : `, and was at ${done.was}`}.`);
       },
     }),
-    hide: visibilityVerb(true, "hides a list from everybody but staff", "is hidden"),
-    show: visibilityVerb(false, "shows a hidden list again", "is shown"),
-    delete: shopVerb({
+    hide: visibilitySubcommand(true, "hides a list from everybody but staff", "is hidden"),
+    show: visibilitySubcommand(false, "shows a hidden list again", "is shown"),
+    delete: shopSubcommand({
       takes: "LIST",
       does: "deletes a list; blocks that show it keep their words",
       dryRun: "rehearsed",
@@ -89,7 +89,7 @@ export const listsCommand: Command = {
         print(`"${list}" is deleted.`);
       },
     }),
-    picks: shopVerb({
+    picks: shopSubcommand({
       does: "lists what staff say about titles, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
@@ -102,7 +102,7 @@ export const listsCommand: Command = {
         );
       },
     }),
-    pick: shopVerb({
+    pick: shopSubcommand({
       takes: "ISBN COMMENT",
       does: "records what somebody on the staff says about a title; none takes it back",
       options: {
@@ -121,7 +121,7 @@ export const listsCommand: Command = {
         print("Done.");
       },
     }),
-    sort: shopVerb({
+    sort: shopSubcommand({
       takes: "LIST",
       does: "sorts a list's titles",
       options: { by: { value: LIST_ORDERS.join("|"), required: true, does: "the order" } },
@@ -136,9 +136,9 @@ export const listsCommand: Command = {
   },
 };
 
-/** A verb that hides a list or shows it. */
-function visibilityVerb(is_hidden: boolean, does: string, done: string) {
-  return shopVerb({
+/** A subcommand that hides a list or shows it. */
+function visibilitySubcommand(is_hidden: boolean, does: string, done: string) {
+  return shopSubcommand({
     takes: "LIST",
     does,
     dryRun: "rehearsed",

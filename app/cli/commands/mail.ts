@@ -10,15 +10,15 @@ import {
   limitOf,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
 export const mailCommand: Command = {
   name: "mail",
   does: "the emails that a shop sent",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       takes: `[${EMAIL_STATES.join("|")}]`,
       does: "lists the newest emails of a shop; failing ones are retried for three days, failed ones were given up",
       options: { to: { value: "ADDRESS", does: "only those to this address" }, limit: limitOf(20) },
@@ -46,14 +46,14 @@ export const mailCommand: Command = {
         );
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "NUMBER",
       does: "shows an email with its text, and why it could not be sent",
       async run(visit, { args, print }) {
         await show(visit, numberOf(args[0]), print);
       },
     }),
-    resend: shopVerb({
+    resend: shopSubcommand({
       takes: "NUMBER|failed",
       does: "sends an email now, or all that failed, with another three days of tries",
       dryRun: "rehearsed",

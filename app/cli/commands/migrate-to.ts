@@ -1,8 +1,8 @@
 import { moveToPostgres } from "#app/platform/db/move.server.ts";
-import { type Command, loneVerb, UsageError } from "../command.ts";
+import { type Command, loneSubcommand, UsageError } from "../command.ts";
 import { progressLine } from "../progress.ts";
 
-const migrateTo = loneVerb({
+const migrateTo = loneSubcommand({
   takes: "postgres://USER@HOST/DATABASE",
   does: "copies the embedded database into an empty PostgreSQL database and compares both. Stop the server first. If it is interrupted, run it again",
   dryRun: {

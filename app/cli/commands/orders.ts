@@ -25,7 +25,7 @@ import { ownValue } from "#app/lib/own.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as titleWords } from "#app/messages/words.ts";
 import {
-  type AnyVerb,
+  type AnySubcommand,
   allOf,
   anyOf,
   type Command,
@@ -41,12 +41,12 @@ import {
   type Options,
   pairsOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
+  subcommand,
   UsageError,
-  verb,
   visitAll,
 } from "../command.ts";
-import { exportVerb } from "./reports.ts";
+import { exportSubcommand } from "./reports.ts";
 
 const { conditions } = titleWords;
 const NOTE = { value: "WORDS", does: "what the shopper reads about it" } as const satisfies Option;
@@ -78,13 +78,13 @@ function statusesOf(text: string): OrderStatus[] {
   return [status];
 }
 
-/** A verb for one order. @param may its own options and positions, and whether it changes the order */
+/** A subcommand for one order. @param may its own options and positions, and whether it changes the order */
 const ofOrder = <const Own extends Options = Record<never, Option>>(
   does: string,
-  may: { takes?: string; options?: Own; dryRun?: AnyVerb["dryRun"] },
+  may: { takes?: string; options?: Own; dryRun?: AnySubcommand["dryRun"] },
   run: (visit: StaffVisit, order_number: number, invocation: Invocation<Own>) => Promise<void>,
 ) =>
-  shopVerb({
+  shopSubcommand({
     ...may,
     takes: ["NUMBER", may.takes].filter(Boolean).join(" "),
     does,
@@ -93,7 +93,7 @@ const ofOrder = <const Own extends Options = Record<never, Option>>(
     },
   });
 
-/** A verb that does nothing but move the order. */
+/** A subcommand that does nothing but move the order. */
 const move = (
   called: typeof orders.accept | typeof orders.ready | typeof orders.complete,
   does: string,
@@ -111,8 +111,8 @@ const move = (
 export const ordersCommand: Command = {
   name: "orders",
   does: "orders and quotes",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists the newest orders of a shop, or those that you look for",
       options: {
         from: { value: "DAY", does: "placed on this day or later" },
@@ -151,7 +151,7 @@ export const ordersCommand: Command = {
         );
       },
     }),
-    "pick-list": shopVerb({
+    "pick-list": shopSubcommand({
       does: "lists what to fetch for orders that were placed or accepted: location, section and shelf, copies, title and orders",
       options: { location: LOCATION },
       async run(visit, { options, print }) {
@@ -174,7 +174,7 @@ export const ordersCommand: Command = {
         );
       },
     }),
-    today: shopVerb({
+    today: shopSubcommand({
       does: "counts what is to be done today: orders in each queue, copies to fetch, emails and gift cards that failed",
       async run(visit, { print }) {
         const { queues, events, ...counts } = await callOrExit(visit, today.get, {});
@@ -424,7 +424,7 @@ export const ordersCommand: Command = {
         if (undone.sent > 0) print("Its email had left already. Write to the shopper if that matters.");
       },
     ),
-    done: shopVerb({
+    done: shopSubcommand({
       does: "lists what was done to orders within a day, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
@@ -470,8 +470,8 @@ export const ordersCommand: Command = {
         for (const [name, value] of Object.entries(opened.card)) print(`${name}\t${value}`);
       },
     ),
-    export: exportVerb,
-    skip: verb({
+    export: exportSubcommand,
+    skip: subcommand({
       does: "skips 10,000 order numbers after PostgreSQL is restored from a backup, so that none is used twice",
       dryRun: "rehearsed",
       async run(invocation) {

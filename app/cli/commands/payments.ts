@@ -8,8 +8,8 @@ import {
   CommandError,
   callOrExit,
   printAll,
-  shopVerb,
-  verb,
+  shopSubcommand,
+  subcommand,
   visitAll,
 } from "../command.ts";
 import { readJson } from "../json-file.ts";
@@ -17,14 +17,14 @@ import { readJson } from "../json-file.ts";
 export const paymentsCommand: Command = {
   name: "payments",
   does: "payment providers and the refunds that are left to you",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists the providers that a shop has an account with",
       async run(visit, { print }) {
         printAll(print, (await callOrExit(visit, payments.list, {})).providers);
       },
     }),
-    set: shopVerb({
+    set: shopSubcommand({
       takes: "PROVIDER FILE.json",
       does: `sets up ${anyOf(PROVIDER_IDS)}; the file's contents are stored in the database`,
       dryRun: "rehearsed",
@@ -34,7 +34,7 @@ export const paymentsCommand: Command = {
         print(`${name} is set up. Add it to the settings' checkout_info.payment_methods to offer it.`);
       },
     }),
-    remove: shopVerb({
+    remove: shopSubcommand({
       takes: "PROVIDER",
       does: "removes a provider account",
       dryRun: "rehearsed",
@@ -44,7 +44,7 @@ export const paymentsCommand: Command = {
         print(`${name} is removed.`);
       },
     }),
-    try: shopVerb({
+    try: shopSubcommand({
       takes: "PROVIDER",
       does: "asks a provider whether it accepts the account; no money moves",
       dryRun: { refused: "it asks the provider, and changes nothing but when that was" },
@@ -54,7 +54,7 @@ export const paymentsCommand: Command = {
         print(`${name} accepts the account.`);
       },
     }),
-    due: shopVerb({
+    due: shopSubcommand({
       does: "lists the refunds that you must make yourself",
       async run(visit, { print }) {
         const { refunds } = await callOrExit(visit, payments.listDueRefunds, {});
@@ -66,7 +66,7 @@ export const paymentsCommand: Command = {
         );
       },
     }),
-    refunded: shopVerb({
+    refunded: shopSubcommand({
       takes: "REFUND",
       does: "records that you have made one of them; the shopper gets an email",
       options: { reference: { value: "CODE", does: "what the provider calls it" } },
@@ -80,7 +80,7 @@ export const paymentsCommand: Command = {
         print(`${formatCents(amount)} is refunded.`);
       },
     }),
-    keys: verb({
+    keys: subcommand({
       takes: "PRIVATE.pem",
       does: "creates a key pair for the shop's own card form: writes the private key to the file and prints the public key for the settings",
       async run(invocation) {

@@ -12,7 +12,7 @@ import {
   type Option,
   pairsOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
@@ -74,8 +74,8 @@ async function printDraft(visit: StaffVisit, id: number, print: (text: string) =
 export const phoneOrdersCommand: Command = {
   name: "phone-orders",
   does: "orders that staff take by phone",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists those that are not placed yet",
       async run(visit, { print }) {
         const { drafts } = await callOrExit(visit, phone.list, {});
@@ -89,7 +89,7 @@ export const phoneOrdersCommand: Command = {
         );
       },
     }),
-    start: shopVerb({
+    start: shopSubcommand({
       does: "begins one for an account (--customer), or for somebody without one (--name and --phone)",
       options: {
         customer: { value: "ADDRESS", does: "the email address of their account" },
@@ -115,14 +115,14 @@ export const phoneOrdersCommand: Command = {
         print(`Phone order ${id} is open.`);
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "ID",
       does: "shows its books and what it costs now",
       async run(visit, { args, print }) {
         await printDraft(visit, numberOf(args[0]), print);
       },
     }),
-    find: shopVerb({
+    find: shopSubcommand({
       takes: "ID WORDS…",
       does: "shows the titles that an ISBN, a barcode or words find",
       async run(visit, { args: [id, ...what], print }) {
@@ -130,7 +130,7 @@ export const phoneOrdersCommand: Command = {
         for (const title of titles) print(titleRow(title));
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "ID ISBN",
       does: "adds copies of a title",
       options: { copies: { value: "NUMBER", does: "how many; one if omitted" } },
@@ -144,7 +144,7 @@ export const phoneOrdersCommand: Command = {
         await printDraft(visit, id, print);
       },
     }),
-    change: shopVerb({
+    change: shopSubcommand({
       takes: "ID LINE COPIES",
       does: "sets how many copies of a line there are; 0 removes it",
       dryRun: "rehearsed",
@@ -158,7 +158,7 @@ export const phoneOrdersCommand: Command = {
         await printDraft(visit, id, print);
       },
     }),
-    describe: shopVerb({
+    describe: shopSubcommand({
       takes: "ID",
       does: "changes what the caller said; what is left out stays",
       options: {
@@ -205,7 +205,7 @@ export const phoneOrdersCommand: Command = {
         await printDraft(visit, id, print);
       },
     }),
-    discard: shopVerb({
+    discard: shopSubcommand({
       takes: "ID",
       does: "discards one",
       dryRun: "rehearsed",
@@ -215,7 +215,7 @@ export const phoneOrdersCommand: Command = {
         print(`Phone order ${id} is discarded.`);
       },
     }),
-    place: shopVerb({
+    place: shopSubcommand({
       takes: "ID",
       does: "places it at what it costs now, and emails the customer",
       options: {

@@ -10,9 +10,9 @@ import {
   limitOf,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
+  subcommand,
   UsageError,
-  verb,
   visitAll,
 } from "../command.ts";
 import { progressLine } from "../progress.ts";
@@ -68,8 +68,8 @@ const TEXT_OPTIONS = {
 export const picturesCommand: Command = {
   name: "pictures",
   does: "a shop's pictures: their alternative text, and the point that crops keep; and the pictures that feeds link to",
-  verbs: {
-    fetch: verb({
+  subcommands: {
+    fetch: subcommand({
       does: "fetches the covers and other pictures that feeds link to, until none is due; a running server does it by itself",
       dryRun: NO_DRY_RUN,
       async run(invocation) {
@@ -93,7 +93,7 @@ export const picturesCommand: Command = {
         print(inWords(counts));
       },
     }),
-    missing: verb({
+    missing: subcommand({
       does: "lists the pictures that cannot be had: id, ISBN of a title, address, why, and when it is tried again",
       options: { limit: limitOf(100), after: { value: "ID", does: "goes on after this one" } },
       async run(invocation) {
@@ -117,7 +117,7 @@ export const picturesCommand: Command = {
         print(inWords(found.counts));
       },
     }),
-    keep: verb({
+    keep: subcommand({
       takes: "ID",
       does: "shows a picture that was taken for one that says there is no cover (see missing), once it is fetched again",
       dryRun: "rehearsed",
@@ -129,7 +129,7 @@ export const picturesCommand: Command = {
         print(`Pictures that are fetched again and shown: ${count}`);
       },
     }),
-    list: shopVerb({
+    list: shopSubcommand({
       does: "lists pictures, the newest first: id, name, what staff call it, alternative text",
       options: {
         find: { value: "WORDS", does: "only those with these words" },
@@ -150,7 +150,7 @@ export const picturesCommand: Command = {
         );
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "FILE",
       does: "adds a picture, with --alt or --decorative, and prints its id and its name for lists, pages and events",
       options: {
@@ -170,7 +170,7 @@ export const picturesCommand: Command = {
         print(`${added.id}\t${added.name}`);
       },
     }),
-    describe: shopVerb({
+    describe: shopSubcommand({
       takes: "ID",
       does: "changes what is said about a picture; give --alt or --decorative",
       options: { ...TEXT_OPTIONS, label: { value: "NAME", required: true, does: "what staff call it" } },
@@ -186,7 +186,7 @@ export const picturesCommand: Command = {
         print(`Picture ${id} is described.`);
       },
     }),
-    point: shopVerb({
+    point: shopSubcommand({
       takes: "ID X Y",
       does: "sets the point that crops keep, in percent from the left and from the top",
       dryRun: "rehearsed",
@@ -200,7 +200,7 @@ export const picturesCommand: Command = {
         print(`Picture ${set} keeps that point.`);
       },
     }),
-    replace: shopVerb({
+    replace: shopSubcommand({
       takes: "ID FILE",
       does: "shows another picture wherever this one is shown; the old one stays in the library",
       dryRun: NO_DRY_RUN,
@@ -214,7 +214,7 @@ export const picturesCommand: Command = {
         print(`${done.id}\t${done.name}\tplaces that show it now: ${done.places}`);
       },
     }),
-    remove: shopVerb({
+    remove: shopSubcommand({
       takes: "ID",
       does: "removes a picture that nothing shows",
       dryRun: "rehearsed",

@@ -9,15 +9,15 @@ import {
   limitOf,
   numberOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
 export const preordersCommand: Command = {
   name: "preorders",
   does: "pre-order campaigns, and who wants what written in their copies",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists campaigns, the newest first, with their numbers, states and the copies that were ordered",
       options: { limit: limitOf(1000) },
       async run(visit, { options, print }) {
@@ -37,7 +37,7 @@ export const preordersCommand: Command = {
         );
       },
     }),
-    set: shopVerb({
+    set: shopSubcommand({
       takes: "ISBN",
       does: "makes the campaign of a title that is not out yet, or replaces what it says",
       options: {
@@ -70,7 +70,7 @@ export const preordersCommand: Command = {
         print(`Campaign ${id} is ${made ? "made" : "changed"}.`);
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "NUMBER",
       does: "what a campaign offers, and who wants what written in the copies",
       options: { file: { value: "LIST.csv", does: "writes who wants what, for a spreadsheet" } },
@@ -95,14 +95,22 @@ export const preordersCommand: Command = {
         if (one.is_more) print("There are more: --file writes them all.");
       },
     }),
-    remove: campaignVerb("ends a campaign; orders keep what they were promised", preorders.remove, "removed"),
-    restore: campaignVerb("has a removed campaign run again", preorders.restore, "running again"),
+    remove: campaignSubcommand(
+      "ends a campaign; orders keep what they were promised",
+      preorders.remove,
+      "removed",
+    ),
+    restore: campaignSubcommand("has a removed campaign run again", preorders.restore, "running again"),
   },
 };
 
-/** A verb that changes a campaign, by its number. */
-function campaignVerb(does: string, made: typeof preorders.remove | typeof preorders.restore, done: string) {
-  return shopVerb({
+/** A subcommand that changes a campaign, by its number. */
+function campaignSubcommand(
+  does: string,
+  made: typeof preorders.remove | typeof preorders.restore,
+  done: string,
+) {
+  return shopSubcommand({
     takes: "NUMBER",
     does,
     dryRun: "rehearsed",

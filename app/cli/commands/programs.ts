@@ -1,14 +1,14 @@
 import * as programs from "#app/calls/staff/programs.server.ts";
 import { PROGRAM_RIGHTS, type Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { allOf, type Command, callOrExit, printAll, shopVerb, UsageError } from "../command.ts";
+import { allOf, type Command, callOrExit, printAll, shopSubcommand, UsageError } from "../command.ts";
 
 /** `shop programs …`: the keys of a shop's own programs. */
 export const programsCommand: Command = {
   name: "programs",
   does: "keys with which a shop's own programs make the calls of its staff",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists programs: number, name, state, what they may do, who made the key, last call",
       async run(visit, { print }) {
         const found = await callOrExit(visit, programs.list, {});
@@ -24,7 +24,7 @@ export const programsCommand: Command = {
         );
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "NAME",
       does: "makes a key for a program, and prints it; nobody can see it again",
       options: {
@@ -42,7 +42,7 @@ export const programsCommand: Command = {
         print(`The key for "${name}", which is shown only now:\n${key}`);
       },
     }),
-    end: shopVerb({
+    end: shopSubcommand({
       takes: "NUMBER",
       does: "ends a program's key; it opens nothing from the next call on",
       dryRun: "rehearsed",

@@ -13,7 +13,7 @@ import {
   type Invocation,
   limitOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
@@ -36,8 +36,8 @@ const PROMOTION = {
 export const promotionsCommand: Command = {
   name: "promotions",
   does: "promo codes and automatic discounts",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists promotions, the newest first, with their states and how often they were used",
       options: {
         limit: limitOf(1000),
@@ -74,7 +74,7 @@ export const promotionsCommand: Command = {
         );
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "CODE",
       does: "creates a promotion: give one of --percent, --amount and --free-shipping",
       options: PROMOTION,
@@ -85,10 +85,10 @@ export const promotionsCommand: Command = {
         print(`${code.toUpperCase()} is ready to use.`);
       },
     }),
-    pause: promotionVerb("makes it unusable until it is resumed", promotions.pause, "is paused"),
-    resume: promotionVerb("makes a paused one usable again", promotions.resume, "can be used again"),
-    end: promotionVerb("ends it now; existing orders keep it", promotions.end, "has ended"),
-    try: shopVerb({
+    pause: promotionSubcommand("makes it unusable until it is resumed", promotions.pause, "is paused"),
+    resume: promotionSubcommand("makes a paused one usable again", promotions.resume, "can be used again"),
+    end: promotionSubcommand("ends it now; existing orders keep it", promotions.end, "has ended"),
+    try: shopSubcommand({
       takes: "CODE ISBN…",
       does: "shows what a code would do to the price of one copy each of up to five titles, and changes nothing",
       async run(visit, { args, print }) {
@@ -105,13 +105,13 @@ export const promotionsCommand: Command = {
   },
 };
 
-/** A verb that changes a promotion, by its code. */
-function promotionVerb(
+/** A subcommand that changes a promotion, by its code. */
+function promotionSubcommand(
   does: string,
   made: typeof promotions.pause | typeof promotions.resume | typeof promotions.end,
   done: string,
 ) {
-  return shopVerb({
+  return shopSubcommand({
     takes: "CODE",
     does,
     dryRun: "rehearsed",

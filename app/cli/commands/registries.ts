@@ -1,9 +1,17 @@
 import * as registries from "#app/calls/staff/registries.server.ts";
 import { OCCASIONS } from "#app/domain/registries/registries.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb, UsageError } from "../command.ts";
+import {
+  type Command,
+  callOrExit,
+  countOf,
+  limitOf,
+  printAll,
+  shopSubcommand,
+  UsageError,
+} from "../command.ts";
 
-const list = shopVerb({
+const list = shopSubcommand({
   does: "lists the gift registries whose owners let the shop help",
   async run(visit, { print }) {
     const found = await callOrExit(visit, registries.list, {});
@@ -17,7 +25,7 @@ const list = shopVerb({
   },
 });
 
-const near = shopVerb({
+const near = shopSubcommand({
   does: "lists the open gift registries that have their day within two weeks",
   options: { limit: limitOf(50) },
   async run(visit, { options, print }) {
@@ -37,10 +45,10 @@ export const registriesCommand: Command = {
   name: "registries",
   does: "gift registries that the shop may help with",
   alone: list,
-  verbs: {
+  subcommands: {
     list,
     near,
-    edit: shopVerb({
+    edit: shopSubcommand({
       takes: "ID",
       does: "changes a registry's texts and deadline",
       options: {
@@ -66,7 +74,7 @@ export const registriesCommand: Command = {
         print("The registry is changed.");
       },
     }),
-    put: shopVerb({
+    put: shopSubcommand({
       takes: "ID ISBN COPIES",
       does: "sets how many copies of a title it asks for; 0 removes the title",
       dryRun: "rehearsed",

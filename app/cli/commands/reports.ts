@@ -25,7 +25,7 @@ import {
   type Invocation,
   numberOf,
   type Options,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 import { progressLine } from "../progress.ts";
@@ -85,7 +85,7 @@ const EXPORT = {
 } as const satisfies Options;
 
 /** `orders export`. */
-export const exportVerb = shopVerb({
+export const exportSubcommand = shopSubcommand({
   does: "writes lines, discounts, shipping, taxes, payments and refunds of those days, for a bookkeeper or a till",
   options: EXPORT,
   run: exportOrders,
@@ -199,13 +199,13 @@ async function stock(visit: StaffVisit): Promise<Cell[][]> {
   return stockCells(found.stock, t);
 }
 
-/** A verb that writes a table as CSV. */
+/** A subcommand that writes a table as CSV. */
 const report = <const Own extends Options>(
   does: string,
   options: Own,
   tableOf: (visit: StaffVisit, invocation: Invocation<Own>) => Promise<Cell[][]>,
 ) =>
-  shopVerb({
+  shopSubcommand({
     does,
     options: { ...options, ...FILE },
     async run(visit, invocation) {
@@ -230,8 +230,8 @@ function weekOf({ options }: Report<ForWeek>, { store }: StaffVisit) {
 }
 
 /** Marks the file of a week as sent, or as not sent. */
-const markVerb = (sent: "yes" | "no", does: string) =>
-  shopVerb({
+const markSubcommand = (sent: "yes" | "no", does: string) =>
+  shopSubcommand({
     does,
     options: WEEK,
     dryRun: "rehearsed",
@@ -247,7 +247,7 @@ const markVerb = (sent: "yes" | "no", does: string) =>
 export const reportsCommand: Command = {
   name: "reports",
   does: "sums for bookkeeping, as CSV",
-  verbs: {
+  subcommands: {
     sales: report(
       "sums up what was sold, cancelled and refunded",
       { ...SPAN, by: { value: "day|month|title|subject|location", does: "month without it" } },
@@ -304,8 +304,8 @@ export const reportsCommand: Command = {
         return rowsIn(file.text);
       },
     ),
-    sent: markVerb("yes", "notes that the bestsellers of a week were sent"),
-    unsent: markVerb("no", "notes that they were not sent after all"),
+    sent: markSubcommand("yes", "notes that the bestsellers of a week were sent"),
+    unsent: markSubcommand("no", "notes that they were not sent after all"),
     stock: report("sums up copies and what they sell for, by location and condition", {}, stock),
   },
 };

@@ -1,12 +1,12 @@
 import * as search from "#app/calls/staff/search.server.ts";
 import { andMore } from "#app/lib/and-more.ts";
-import { type Command, callOrExit, countOf, limitOf, printAll, shopVerb } from "../command.ts";
+import { type Command, callOrExit, countOf, limitOf, printAll, shopSubcommand } from "../command.ts";
 
 export const searchCommand: Command = {
   name: "search",
   does: "what shoppers searched for",
-  verbs: {
-    misses: shopVerb({
+  subcommands: {
+    misses: shopSubcommand({
       does: "lists searches that no title matched in every word: how often, and what was offered instead",
       options: { days: { value: "30", does: "of how many days; 30 without it" }, limit: limitOf(100) },
       async run(visit, { options, print }) {
@@ -27,7 +27,7 @@ export const searchCommand: Command = {
           print(`Every search of the last ${days === 1 ? "day" : `${days} days`} had a match.`);
       },
     }),
-    names: shopVerb({
+    names: shopSubcommand({
       does: "lists the words that this shop has given another meaning, and the searches that it has dismissed",
       async run(visit, { print }) {
         const { decided } = await callOrExit(visit, search.listDecisions, {});
@@ -37,7 +37,7 @@ export const searchCommand: Command = {
         );
       },
     }),
-    name: shopVerb({
+    name: shopSubcommand({
       takes: "WORDS MEANT",
       does: 'has who searches for WORDS find what MEANT finds: search name "boz" "charles dickens"',
       dryRun: "rehearsed",
@@ -49,7 +49,7 @@ export const searchCommand: Command = {
         print(`${term}\t${meant}`);
       },
     }),
-    dismiss: shopVerb({
+    dismiss: shopSubcommand({
       takes: "WORDS",
       does: "leaves a search out of the list from now on",
       dryRun: "rehearsed",
@@ -57,7 +57,7 @@ export const searchCommand: Command = {
         print(`${(await callOrExit(visit, search.dismiss, { term: args[0] ?? "" })).term}\tdismissed`);
       },
     }),
-    forget: shopVerb({
+    forget: shopSubcommand({
       takes: "WORDS",
       does: "takes back a name, or that a search was dismissed",
       dryRun: "rehearsed",

@@ -2,15 +2,23 @@ import * as settings from "#app/calls/staff/settings.server.ts";
 import { settingsJsonSchema } from "#app/domain/stores/json-schema.ts";
 import type { SavedSettings } from "#app/domain/stores/stores.server.ts";
 import type { Failure } from "#app/messages/result.ts";
-import { type Command, CommandError, callOrExit, loneVerb, shopVerb, verb, visitAll } from "../command.ts";
+import {
+  type Command,
+  CommandError,
+  callOrExit,
+  loneSubcommand,
+  shopSubcommand,
+  subcommand,
+  visitAll,
+} from "../command.ts";
 import { readJson } from "../json-file.ts";
 import { output } from "../output.ts";
 
 export const settingsCommand: Command = {
   name: "settings",
   does: "a shop's settings",
-  verbs: {
-    export: shopVerb({
+  subcommands: {
+    export: shopSubcommand({
       takes: "[FILE]",
       does: "writes a shop's settings as JSON, to the file or the screen",
       async run(visit, { args, print }) {
@@ -18,7 +26,7 @@ export const settingsCommand: Command = {
         await output(args[0], `${JSON.stringify(exported.settings, null, 2)}\n`, print);
       },
     }),
-    get: shopVerb({
+    get: shopSubcommand({
       takes: "KEY",
       does: "shows one value, such as store_info.phone",
       async run(visit, { args, print }) {
@@ -39,7 +47,7 @@ export const settingsCommand: Command = {
         print(typeof value === "string" ? value : JSON.stringify(value, null, 2));
       },
     }),
-    set: shopVerb({
+    set: shopSubcommand({
       takes: "KEY VALUE",
       does: 'changes one value, such as store_info.phone "250 555 0100"; lists and objects as JSON',
       dryRun: "rehearsed",
@@ -50,13 +58,13 @@ export const settingsCommand: Command = {
         for (const warning of saved.warnings) print(`note: ${warning}`);
       },
     }),
-    schema: loneVerb({
+    schema: loneSubcommand({
       does: "writes the JSON schema of the settings, for editors that check them",
       async runAlone({ print }) {
         print(JSON.stringify(settingsJsonSchema(), null, 2));
       },
     }),
-    import: verb({
+    import: subcommand({
       takes: "FILE",
       does: "checks and stores a shop's settings, which take effect at once; creates the shop if it is new",
       options: {

@@ -8,7 +8,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { browserName } from "#app/lib/browser-name.ts";
 import { fold } from "#app/lib/fold.ts";
 import { changeByEmail, emailOf } from "../by-email.ts";
-import { allOf, anyOf, type Command, callOrExit, printAll, shopVerb, UsageError } from "../command.ts";
+import { allOf, anyOf, type Command, callOrExit, printAll, shopSubcommand, UsageError } from "../command.ts";
 
 /** A member of staff's rights, as an operator types them. */
 const RIGHTS_OPTIONS = {
@@ -44,8 +44,8 @@ function placeOf(
 export const staffCommand: Command = {
   name: "staff",
   does: "who may log in to a shop's desk, and what they may do there",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists a shop's staff",
       async run(visit, { print }) {
         const found = await callOrExit(visit, staff.list, {});
@@ -55,7 +55,7 @@ export const staffCommand: Command = {
         );
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "EMAIL NAME",
       does: "adds somebody, emails them a link to set a password, and prints the link",
       options: RIGHTS_OPTIONS,
@@ -69,7 +69,7 @@ export const staffCommand: Command = {
         print(`${email} can set a password within a week, at\n${link}`);
       },
     }),
-    change: shopVerb({
+    change: shopSubcommand({
       takes: "EMAIL",
       does: "changes what somebody may do, from their next page on",
       options: { ...RIGHTS_OPTIONS, name: { value: "NAME", does: "their name" } },
@@ -84,7 +84,7 @@ export const staffCommand: Command = {
         print(`${email} is changed.`);
       },
     }),
-    link: shopVerb({
+    link: shopSubcommand({
       takes: "EMAIL",
       does: "emails somebody a new link to set a password, and prints it",
       dryRun: "rehearsed",
@@ -109,7 +109,7 @@ export const staffCommand: Command = {
       "lets somebody use their PIN again, after five wrong ones",
       "free to use their PIN again",
     ),
-    counters: shopVerb({
+    counters: shopSubcommand({
       does: "lists the browsers that are counters",
       async run(visit, { print }) {
         const found = await callOrExit(visit, counters.list, {});
@@ -124,7 +124,7 @@ export const staffCommand: Command = {
         );
       },
     }),
-    "end-counter": shopVerb({
+    "end-counter": shopSubcommand({
       takes: "NAME",
       does: "ends a counter: its browser is no longer trusted",
       dryRun: "rehearsed",
@@ -135,7 +135,7 @@ export const staffCommand: Command = {
         print(`The counter "${name}" has ended.`);
       },
     }),
-    logins: shopVerb({
+    logins: shopSubcommand({
       does: "lists who is logged in to the desk, since when, and with which browser",
       async run(visit, { print }) {
         const found = await callOrExit(visit, staff.logins, {});
@@ -148,7 +148,7 @@ export const staffCommand: Command = {
         );
       },
     }),
-    "log-out": shopVerb({
+    "log-out": shopSubcommand({
       takes: "EMAIL|all",
       does: "ends the logins of somebody, or of everybody",
       dryRun: "rehearsed",

@@ -10,7 +10,7 @@ import {
   numberOf,
   type Options,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
@@ -21,8 +21,8 @@ const AT = {
 export const stockCommand: Command = {
   name: "stock",
   does: "copies that are moved by hand, and counts",
-  verbs: {
-    show: shopVerb({
+  subcommands: {
+    show: shopSubcommand({
       takes: "ISBN",
       does: "shows where copies of a title stand, and what staff moved, the newest first",
       async run(visit, { args, print }) {
@@ -44,7 +44,7 @@ export const stockCommand: Command = {
         );
       },
     }),
-    adjust: shopVerb({
+    adjust: shopSubcommand({
       takes: "ISBN",
       does: "moves copies for a reason; with correction, --copies is how many are really there, with ordered how many are on order",
       options: {
@@ -72,7 +72,7 @@ export const stockCommand: Command = {
         print(`${code}\t${onhand} on hand`);
       },
     }),
-    receive: shopVerb({
+    receive: shopSubcommand({
       takes: "ISBN",
       does: "receives new copies: those that orders wait for are set aside, the others go on the shelf",
       options: { ...AT, copies: { value: "1", does: "how many; 1 without it" } },
@@ -88,7 +88,7 @@ export const stockCommand: Command = {
         print(`${code}\t${movements[0]?.onhand ?? 0} on hand`);
       },
     }),
-    sections: shopVerb({
+    sections: shopSubcommand({
       does: "lists the sections that can be counted, by their keys",
       async run(visit, { print }) {
         const { sections } = await callOrExit(visit, stock.sections, {});
@@ -98,7 +98,7 @@ export const stockCommand: Command = {
         );
       },
     }),
-    counts: shopVerb({
+    counts: shopSubcommand({
       does: "lists counts: those under way, then those that ended last",
       async run(visit, { print }) {
         const { dateTime } = timesOf(visit.store.settings);
@@ -114,7 +114,7 @@ export const stockCommand: Command = {
         );
       },
     }),
-    count: shopVerb({
+    count: shopSubcommand({
       takes: "[SECTION]",
       does: "begins to count a section by its key, or joins the count of it; without one, only what is counted is compared",
       options: AT,
@@ -124,7 +124,7 @@ export const stockCommand: Command = {
         print(String((await callOrExit(visit, stock.begin, { location_id, section: args[0] ?? "" })).id));
       },
     }),
-    counted: shopVerb({
+    counted: shopSubcommand({
       takes: "COUNT ISBN",
       does: "counts one more copy of a title, or with --total says how many there are",
       options: { total: { value: "5", does: "how many there are in all" } },
@@ -136,7 +136,7 @@ export const stockCommand: Command = {
         print(`${counted} counted`);
       },
     }),
-    differences: shopVerb({
+    differences: shopSubcommand({
       takes: "COUNT",
       does: "lists what differs from the stock in a count",
       async run(visit, { args, print }) {
@@ -152,7 +152,7 @@ export const stockCommand: Command = {
         );
       },
     }),
-    apply: shopVerb({
+    apply: shopSubcommand({
       takes: "COUNT",
       does: "writes the differences of a count to the stock, and ends it",
       dryRun: "rehearsed",
@@ -161,7 +161,7 @@ export const stockCommand: Command = {
         print(`${changed} changed`);
       },
     }),
-    drop: shopVerb({
+    drop: shopSubcommand({
       takes: "COUNT",
       does: "discards a count",
       dryRun: "rehearsed",
@@ -169,7 +169,7 @@ export const stockCommand: Command = {
         print(`${(await callOrExit(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: discarded`);
       },
     }),
-    undo: shopVerb({
+    undo: shopSubcommand({
       takes: "ID",
       does: "takes a movement back, by its id",
       dryRun: "rehearsed",

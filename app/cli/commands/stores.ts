@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as stores from "#app/calls/staff/stores.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { type Command, callOrExit, printAll, verb, visitAll } from "../command.ts";
+import { type Command, callOrExit, printAll, subcommand, visitAll } from "../command.ts";
 
 /** Advice about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, (name: string) => string>> = {
@@ -29,7 +29,7 @@ const UNFINISHED = [
   ],
 ] as const;
 
-const list = verb({
+const list = subcommand({
   does: "lists the shops of this installation, each with its hosts",
   async run(invocation) {
     const found = await callOrExit(visitAll(invocation), stores.list, {});
@@ -48,9 +48,9 @@ export const storesCommand: Command = {
   name: "stores",
   does: "the shops of this installation",
   alone: list,
-  verbs: {
+  subcommands: {
     list,
-    export: verb({
+    export: subcommand({
       takes: "NAME FILE",
       does: "writes a shop with its orders, accounts, lists, stock and pictures to a new file, which “stores import” of another installation reads. The shop stays as it is. Payment accounts are not in the file, nor are emails that wait to be sent",
       async run(invocation) {
@@ -71,7 +71,7 @@ export const storesCommand: Command = {
           invocation.print("The shop cannot be removed before that. Export it again then.");
       },
     }),
-    import: verb({
+    import: subcommand({
       createsDatabase: true,
       takes: "FILE",
       does: "creates the shop of a file that “stores export” wrote, and compares what is stored with it. With the embedded database nothing else can be stored meanwhile",
@@ -100,7 +100,7 @@ export const storesCommand: Command = {
         invocation.print("Staff set up second factors and PINs again, and switch webhooks on again.");
       },
     }),
-    remove: verb({
+    remove: subcommand({
       takes: "NAME",
       does: "removes a shop with its settings, hosts, stock, lists and accounts. A shop that has taken an order or issued a gift card can only be removed with a file that has its records",
       options: {

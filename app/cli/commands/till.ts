@@ -1,12 +1,12 @@
 import * as till from "#app/calls/staff/till.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type Command, callOrExit, numberOf, printAll, shopVerb } from "../command.ts";
+import { type Command, callOrExit, numberOf, printAll, shopSubcommand } from "../command.ts";
 
 export const tillCommand: Command = {
   name: "till",
   does: "the stock that a shop shares with its till at Square",
-  verbs: {
-    show: shopVerb({
+  subcommands: {
+    show: shopSubcommand({
       does: "shows what was read and sent, and the sales that Square did not take",
       async run(visit, { print }) {
         const { dateTime } = timesOf(visit.store.settings);
@@ -33,7 +33,7 @@ export const tillCommand: Command = {
           );
       },
     }),
-    differences: shopVerb({
+    differences: shopSubcommand({
       does: "lists what Square counts differently, items that are no title here, and ISBNs that several items have",
       async run(visit, { print }) {
         const { differ, unknown, several } = await callOrExit(visit, till.show, {});
@@ -53,7 +53,7 @@ export const tillCommand: Command = {
         );
       },
     }),
-    settle: shopVerb({
+    settle: shopSubcommand({
       takes: "ID",
       does: "notes that you corrected Square's count for a sale that it did not take, by the id that show prints",
       dryRun: "rehearsed",
@@ -62,7 +62,7 @@ export const tillCommand: Command = {
         print(`${id}: settled. All counts are read again.`);
       },
     }),
-    read: shopVerb({
+    read: shopSubcommand({
       does: "has the server read all of Square's counts within seconds",
       dryRun: "rehearsed",
       async run(visit, { print }) {

@@ -21,9 +21,9 @@ import {
   type Options,
   printAll,
   STORE,
-  shopVerb,
+  shopSubcommand,
+  subcommand,
   UsageError,
-  verb,
   visitAll,
   visitShop,
 } from "../command.ts";
@@ -36,7 +36,7 @@ const FROM_FILE = {
   errors: { value: "FILE.csv", does: "with --file: writes what was refused to a file" },
 } as const satisfies Options;
 
-/** A verb's change to titles: the columns it reads from a file, and the meaning of one title's arguments. */
+/** A subcommand's change to titles: the columns it reads from a file, and the meaning of one title's arguments. */
 interface Edit<Own extends Options> {
   takes: string;
   does: string;
@@ -47,9 +47,9 @@ interface Edit<Own extends Options> {
   written?(args: readonly string[], options: Invocation<Own>["options"]): WrittenEdit;
 }
 
-/** A verb that changes one title, or the titles of a file. */
-const editVerb = <const Own extends Options = Record<never, Option>>(edit: Edit<Own>) =>
-  verb({
+/** A subcommand that changes one title, or the titles of a file. */
+const editSubcommand = <const Own extends Options = Record<never, Option>>(edit: Edit<Own>) =>
+  subcommand({
     takes: edit.takes.replace(/\S+/g, "[$&]"),
     does: edit.does,
     options: { ...edit.options, ...FROM_FILE, store: STORE },
@@ -101,9 +101,9 @@ async function editFromFile(
   return report;
 }
 
-/** A verb that decides about two titles for all shops. */
-const decisionVerb = (decide: typeof titles.join, does: string) =>
-  verb({
+/** A subcommand that decides about two titles for all shops. */
+const decisionSubcommand = (decide: typeof titles.join, does: string) =>
+  subcommand({
     takes: "ISBN ISBN",
     does,
     dryRun: "rehearsed",
@@ -117,8 +117,8 @@ const decisionVerb = (decide: typeof titles.join, does: string) =>
 export const titlesCommand: Command = {
   name: "titles",
   does: "what this shop says about titles",
-  verbs: {
-    show: shopVerb({
+  subcommands: {
+    show: shopSubcommand({
       takes: "[ISBN…]",
       does: "shows what the feeds say about titles, and what this shop says instead",
       options: { file: FROM_FILE.file },
@@ -133,7 +133,7 @@ export const titlesCommand: Command = {
         return found.titles.some(({ title }) => !title) ? 1 : 0;
       },
     }),
-    list: shopVerb({
+    list: shopSubcommand({
       does: "lists the titles that this shop has changed or hidden",
       options: { limit: limitOf(50), hidden: { does: "only those it has hidden" } },
       async run(visit, { options, print }) {
@@ -157,7 +157,7 @@ export const titlesCommand: Command = {
         );
       },
     }),
-    find: shopVerb({
+    find: shopSubcommand({
       takes: "WORDS…",
       does: "finds titles as shoppers do, with what the shop has of them and says about them",
       options: { limit: limitOf(25) },
@@ -179,7 +179,7 @@ export const titlesCommand: Command = {
         );
       },
     }),
-    history: shopVerb({
+    history: shopSubcommand({
       takes: "ISBN",
       does: "shows who changed what about a title, the newest first, with the numbers that undo takes",
       async run(visit, { args, print }) {
@@ -201,7 +201,7 @@ export const titlesCommand: Command = {
         );
       },
     }),
-    cover: shopVerb({
+    cover: shopSubcommand({
       takes: "ISBN",
       does: "shows a picture as the title's cover in this shop alone",
       options: {
@@ -218,7 +218,7 @@ export const titlesCommand: Command = {
         return 0;
       },
     }),
-    undo: shopVerb({
+    undo: shopSubcommand({
       takes: "ISBN NUMBER",
       does: "takes a change back, by its number in the history",
       dryRun: "rehearsed",
@@ -230,7 +230,7 @@ export const titlesCommand: Command = {
         print(`${code}: undone`);
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "[ISBN]",
       does: "adds a title that no feed has, for this shop alone until a feed has it too",
       options: {
@@ -250,7 +250,7 @@ export const titlesCommand: Command = {
         print(`${(await callOrExit(visit, titles.add, input)).code}\t${title}`);
       },
     }),
-    edit: editVerb({
+    edit: editSubcommand({
       takes: "ISBN",
       does: 'sets the shop\'s own price, description and shelf note; "none" removes one. A file has the columns isbn, price, description, note, comment, by, hidden',
       options: {
@@ -265,31 +265,31 @@ export const titlesCommand: Command = {
         ...(note !== undefined && { note }),
       }),
     }),
-    price: editVerb({
+    price: editSubcommand({
       takes: "ISBN PRICE",
       does: "sets the shop's own price of a new copy, such as 12.50, which replaces that of feeds and stock files; none removes it",
       fields: ["price"],
       written: ([price = ""]) => ({ price }),
     }),
-    comment: editVerb({
+    comment: editSubcommand({
       takes: "ISBN TEXT",
       does: "sets a staff comment, one per person; none removes it",
       options: { by: { value: "NAME", does: "whose comment it is" } },
       fields: ["comment", "by"],
       written: ([comment = ""], { by = "" }) => ({ comment, by }),
     }),
-    hide: editVerb({
+    hide: editSubcommand({
       takes: "ISBN…",
       does: "hides titles in this shop: nobody can find, see or buy them",
       fields: [],
       always: { hidden: "yes" },
     }),
-    join: decisionVerb(titles.join, "says that two titles are editions of one work, in all shops"),
-    separate: decisionVerb(
+    join: decisionSubcommand(titles.join, "says that two titles are editions of one work, in all shops"),
+    separate: decisionSubcommand(
       titles.separate,
       "says that two titles are not editions of one work, in all shops",
     ),
-    unhide: editVerb({
+    unhide: editSubcommand({
       takes: "ISBN…",
       does: "shows them again",
       fields: [],

@@ -10,7 +10,7 @@ import {
   countOf,
   limitOf,
   printAll,
-  shopVerb,
+  shopSubcommand,
   UsageError,
 } from "../command.ts";
 
@@ -18,13 +18,13 @@ import {
 const answerIn = ({ state, tries, status, problem, took_ms, answer }: ListedSending): string =>
   [state, tries, status ?? problem, `${took_ms} ms`, answer.replace(/\s+/g, " ")].join("\t");
 
-/** A verb that changes something about a webhook. @param change does it, and says what it did */
-const webhookVerb = (
+/** A subcommand that changes something about a webhook. @param change does it, and says what it did */
+const webhookSubcommand = (
   does: string,
   change: (visit: StaffVisit, id: string) => Promise<string>,
   dryRun: "rehearsed" | { readonly refused: string } = "rehearsed",
 ) =>
-  shopVerb({
+  shopSubcommand({
     takes: "NUMBER",
     does,
     dryRun,
@@ -42,8 +42,8 @@ const SENDS = { refused: "it sends something to another server, which cannot be 
 export const webhooksCommand: Command = {
   name: "webhooks",
   does: "addresses of other programs that hear of the shop's orders, stock and customers",
-  verbs: {
-    list: shopVerb({
+  subcommands: {
+    list: shopSubcommand({
       does: "lists webhooks: number, address, state, events",
       async run(visit, { print }) {
         const found = await callOrExit(visit, webhooks.list, {});
@@ -53,7 +53,7 @@ export const webhooksCommand: Command = {
         );
       },
     }),
-    show: shopVerb({
+    show: shopSubcommand({
       takes: "NUMBER",
       does: "lists what was sent to a webhook, the newest first: number, event, time, state, tries, answer",
       options: { limit: limitOf(20) },
@@ -67,7 +67,7 @@ export const webhooksCommand: Command = {
         );
       },
     }),
-    add: shopVerb({
+    add: shopSubcommand({
       takes: "ADDRESS",
       does: "adds a webhook, and prints the secret that signs its events; nobody can see it again",
       options: {
@@ -85,27 +85,27 @@ export const webhooksCommand: Command = {
         print(`Webhook ${added.id}. The secret, which is shown only now:\n${added.secret}`);
       },
     }),
-    roll: webhookVerb(
+    roll: webhookSubcommand(
       "replaces the secret of a webhook; the former one is valid for a day",
       async (visit, id) => {
         const { secret } = await callOrExit(visit, webhooks.roll, { id });
         return `The new secret, which is shown only now:\n${secret}`;
       },
     ),
-    on: webhookVerb("switches a webhook on again that nothing could be sent to", async (visit, id) => {
+    on: webhookSubcommand("switches a webhook on again that nothing could be sent to", async (visit, id) => {
       const { url } = await callOrExit(visit, webhooks.on, { id });
       return `The webhook to ${url} is on.`;
     }),
-    remove: webhookVerb("removes a webhook with what waits for it", async (visit, id) => {
+    remove: webhookSubcommand("removes a webhook with what waits for it", async (visit, id) => {
       const { url } = await callOrExit(visit, webhooks.remove, { id });
       return `The webhook to ${url} is removed.`;
     }),
-    test: webhookVerb(
+    test: webhookSubcommand(
       "sends a test event to a webhook, and says what it answered",
       async (visit, id) => answerIn(await callOrExit(visit, webhooks.test, { id })),
       SENDS,
     ),
-    resend: webhookVerb(
+    resend: webhookSubcommand(
       "sends an event again, by the number that `show` prints, and says what was answered",
       async (visit, id) => answerIn(await callOrExit(visit, webhooks.resend, { id })),
       SENDS,

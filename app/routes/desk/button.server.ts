@@ -7,13 +7,16 @@ import { ownValue } from "#app/lib/own.ts";
 import { type Failure, type FailureCode, isFailure } from "#app/messages/result.ts";
 
 /**
- * The verb of a button's address, by its last part (`:verb`).
+ * What the button at an address does, by the address's last part (`:button`).
  * @throws a Response with status 404 if there is no such button
  */
-export function verbOf<Verb>(verbs: Readonly<Record<string, Verb>>, { params }: ActionFunctionArgs): Verb {
-  const verb = ownValue(verbs, params.verb ?? "");
-  if (verb === undefined) throw new Response("", { status: 404 });
-  return verb;
+export function buttonOf<Button>(
+  buttons: Readonly<Record<string, Button>>,
+  { params }: ActionFunctionArgs,
+): Button {
+  const button = ownValue(buttons, params.button ?? "");
+  if (button === undefined) throw new Response("", { status: 404 });
+  return button;
 }
 
 /**

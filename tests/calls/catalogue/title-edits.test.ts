@@ -320,7 +320,7 @@ describe("shop titles", () => {
     await expect(titles(["price"], { ...options, map: ["cost=Betrag"] })).rejects.toThrow(/no such field/);
   });
 
-  it("refuses a note that is too long, unknown verbs and missing files", async () => {
+  it("refuses a note that is too long, unknown subcommands and missing files", async () => {
     const long = await titles(["edit", book.isbn], { note: "x".repeat(201) });
     expect(long).toMatchObject({ code: 1, text: expect.stringContaining("more than 200 characters") });
     await expect(titles(["burn", book.isbn])).rejects.toThrow(/^titles has no "burn"\. It has: show, list/);

@@ -478,7 +478,8 @@ describe("commands", () => {
       "has ended",
     );
     expect((await runCommand(staffCommand, platform, ["counters"])).text).not.toContain("Listed till");
-    const pin = async (verb: string) => (await runCommand(staffCommand, platform, [verb, sam.email])).text;
+    const pin = async (subcommand: string) =>
+      (await runCommand(staffCommand, platform, [subcommand, sam.email])).text;
     expect(await pin("unlock-pin")).toContain("free to use their PIN");
     expect((await rowOf(sam.email)).pin_hash).not.toBeNull();
     expect(await pin("reset-pin")).toContain("without a PIN");

@@ -467,7 +467,8 @@ describe("a report as a file", () => {
 });
 
 describe("the commands", () => {
-  const run = (verb: string, options = {}) => runCommand(reportsCommand, platform, [verb], options);
+  const run = (subcommand: string, options = {}) =>
+    runCommand(reportsCommand, platform, [subcommand], options);
   const span = { from: "2026-11-01", to: "2026-11-30" };
 
   it("write what the desk shows", async () => {
@@ -476,9 +477,9 @@ describe("the commands", () => {
     const lines = text.trim().split(/\r?\n/);
     expect(lines[0]).toBe("title,isbn,copies,copies back,goods,tickets,gift cards,discounts,cancelled,total");
     expect(lines).toHaveLength(table.rows.length + 1);
-    for (const verb of ["payments", "balances", "promotions", "gift-cards"])
-      expect((await run(verb, span)).code).toBe(0);
-    for (const verb of ["waiting", "low-stock"]) expect((await run(verb)).code).toBe(0);
+    for (const subcommand of ["payments", "balances", "promotions", "gift-cards"])
+      expect((await run(subcommand, span)).code).toBe(0);
+    for (const subcommand of ["waiting", "low-stock"]) expect((await run(subcommand)).code).toBe(0);
   });
 
   it("write the bestsellers and mark them as sent", async () => {

@@ -152,8 +152,8 @@ describe("a title's page", () => {
 
   it("hides and shows", async () => {
     const { path, eisbn, code } = await book();
-    const send = async (verb: string) =>
-      desk.send(`${path}/${verb}`, { seen: fieldIn((await desk.open(path)).html, "seen") });
+    const send = async (button: string) =>
+      desk.send(`${path}/${button}`, { seen: fieldIn((await desk.open(path)).html, "seen") });
     await send("hide");
     expect((await site.ask(host, `/item/${eisbn}`)).status).toBe(404);
     expect((await desk.open(path)).html).toContain("manager person hid it.");

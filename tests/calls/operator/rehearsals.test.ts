@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import * as orders from "#app/calls/staff/orders.server.ts";
-import { type Command, callOrExit, UsageError, verb, visitAll } from "#app/cli/command.ts";
+import { type Command, callOrExit, subcommand, UsageError, visitAll } from "#app/cli/command.ts";
 import { accountsCommand } from "#app/cli/commands/accounts.ts";
 import { eventsCommand } from "#app/cli/commands/events.ts";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
@@ -122,7 +122,7 @@ it("[P1] changes nothing with --dry-run, whatever the command", async () => {
 });
 
 it("[P1] makes no call that changes something in a command that claims to change nothing", async () => {
-  const careless = verb({
+  const careless = subcommand({
     does: "reads",
     run: async (invocation) => {
       await callOrExit(visitAll(invocation), orders.skipNumbers, {});

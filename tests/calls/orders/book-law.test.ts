@@ -156,7 +156,8 @@ describe("the desk of an accredited bookshop", () => {
     const before = (await owner.open(path)).html;
     expect(before).toContain("Institution non assujettie");
     expect(before).not.toContain("Mettre fin à l’assujettissement");
-    const press = async (verb: string) => owner.send(`${path}/${verb}`, { version: (await shown()).version });
+    const press = async (button: string) =>
+      owner.send(`${path}/${button}`, { version: (await shown()).version });
     expect(pathIn(await press("book-law"))).toBe(path);
     const applied = (await owner.open(path)).html;
     expect(applied).toContain("Institution assujettie : achète les exemplaires neufs au prix courant");

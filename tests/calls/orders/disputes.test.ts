@@ -94,10 +94,10 @@ async function notice(body: string, signature = "signed", host = HOST): Promise<
 }
 const ofOrder = async (order_number: number) =>
   ok(await call(await visit(), orders.show, { order_number })).disputes;
-const table = async (verb: string) => {
+const table = async (subcommand: string) => {
   const at = { from: "2026-11-01", to: "2027-10-31" };
-  const command = verb === "export" ? ordersCommand : reportsCommand;
-  return (await runCommand(command, platform, [verb], at)).text;
+  const command = subcommand === "export" ? ordersCommand : reportsCommand;
+  return (await runCommand(command, platform, [subcommand], at)).text;
 };
 
 describe("a provider's notice", () => {

@@ -102,14 +102,14 @@ const DONE_MESSAGES: Readonly<Record<string, FlashCode>> = {
 
 /** Does what a button of a page says. Those about one thing, or one version, name it after a colon. */
 async function press(desk: DeskVisit, page: string, form: PostedForm): Promise<object | undefined> {
-  const [verb = "", of = ""] = form.text("do").split(":");
+  const [button = "", of = ""] = form.text("do").split(":");
   const about = { page, key: of };
   const version = { page, number: of };
   const draft = { page, seen: form.text("seen") || undefined };
-  switch (verb) {
+  switch (button) {
     case "up":
     case "down":
-      return call(desk, versions.move, asUnchecked({ ...about, to: verb }));
+      return call(desk, versions.move, asUnchecked({ ...about, to: button }));
     case "move":
       return call(desk, versions.move, asUnchecked({ ...about, to: form.text(`to-${of}`) }));
     case "order":
@@ -152,8 +152,8 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const page = args.params.page ?? "";
   const done = await press(desk, page, form);
-  const [verb = "", of = ""] = form.text("do").split(":");
-  const said = ownValue(DONE_MESSAGES, verb);
+  const [button = "", of = ""] = form.text("do").split(":");
+  const said = ownValue(DONE_MESSAGES, button);
   if (!isFailure(done))
     return said ? seeOther(desk, pagePath(page), said) : seeOther(desk, `${pagePath(page)}#part-${of}`);
   if (done.code === "not_found") throw new Response("", { status: 404 });

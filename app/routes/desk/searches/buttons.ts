@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as search from "#app/calls/staff/search.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { pressButton, verbOf } from "../button.server.ts";
+import { buttonOf, pressButton } from "../button.server.ts";
 
 const PAGE = "/desk/searches";
 
 /** `/desk/searches/dismiss` and `/forget`: a button beside a search. */
-const VERBS = {
+const BUTTONS = {
   dismiss: { run: search.dismiss, flash: "desk_search_dismissed" },
   forget: { run: search.forget, flash: "desk_search_forgotten" },
 } as const;
@@ -16,7 +16,7 @@ export const loader = () => redirect(PAGE, 302);
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
-  const { run, flash } = verbOf(VERBS, args);
+  const { run, flash } = buttonOf(BUTTONS, args);
   return pressButton(desk, args, {
     page: PAGE,
     press: (form) => call(desk, run, { term: form.text("term") }),

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as preorders from "#app/calls/staff/preorders.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { pressButton, verbOf } from "../button.server.ts";
+import { buttonOf, pressButton } from "../button.server.ts";
 import { preorderPath } from "./preorder.server.ts";
 
 /** `/desk/preorders/:id/remove` and `/restore`: a button on the campaign's page, which can be taken back there. */
-const VERBS = {
+const BUTTONS = {
   remove: { run: preorders.remove, flash: "desk_preorder_removed" },
   restore: { run: preorders.restore, flash: "desk_preorder_restored" },
 } as const;
@@ -15,7 +15,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(preorderPath(
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
-  const { run, flash } = verbOf(VERBS, args);
+  const { run, flash } = buttonOf(BUTTONS, args);
   const { id } = args.params;
   return pressButton(desk, args, {
     page: preorderPath(Number(id)),

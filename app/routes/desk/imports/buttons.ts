@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/staff/imports.server.ts";
-import { pressButton, verbOf } from "../button.server.ts";
+import { buttonOf, pressButton } from "../button.server.ts";
 import { importPath, openImport } from "./import.server.ts";
 
 /** `/desk/imports/:id/apply`, `/undo` and `/discard`: buttons on an import's page. */
-const VERBS = {
+const BUTTONS = {
   apply: { run: imports.apply, flash: undefined },
   undo: { run: imports.undo, flash: undefined },
   discard: { run: imports.giveUp, flash: "desk_import_discarded" },
@@ -15,7 +15,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(importPath(pa
 
 export async function action(args: ActionFunctionArgs) {
   const { desk, one, path } = await openImport(args);
-  const { run, flash } = verbOf(VERBS, args);
+  const { run, flash } = buttonOf(BUTTONS, args);
   return pressButton(desk, args, {
     page: path,
     press: () => call(desk, run, { id: one.id }),

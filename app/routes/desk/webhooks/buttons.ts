@@ -6,12 +6,12 @@ import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import type { Failure } from "#app/messages/result.ts";
-import { pressButton, verbOf } from "../button.server.ts";
+import { buttonOf, pressButton } from "../button.server.ts";
 
 type PressResult = Promise<ListedSending | { url: string } | Failure>;
 
 /** The buttons on a webhook's page, by the last part of their addresses. */
-const VERBS: Readonly<
+const BUTTONS: Readonly<
   Record<string, (desk: DeskVisit, id: string | undefined, form: PostedForm) => PressResult>
 > = {
   test: (desk, id) => call(desk, webhooks.test, asUnchecked({ id })),
@@ -30,7 +30,7 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const press = verbOf(VERBS, args);
+  const press = buttonOf(BUTTONS, args);
   const page = `/desk/webhooks/${Number(args.params.webhook_id)}`;
   return pressButton(desk, args, {
     page,
