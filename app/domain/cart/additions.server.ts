@@ -25,7 +25,7 @@ export interface AddToCart {
   condition: Condition;
   quantity: number;
   gift_registry_id: string;
-  /** The inscription that the shopper wants in the copies. A line keeps its own. */
+  /** The inscription that the shopper wants in the copies. */
   dedication?: string | undefined;
   /** If given, sets the quantity of this line instead of adding to it. */
   cart_id?: number;
@@ -36,8 +36,8 @@ export interface AddToCart {
 
 /**
  * Adds copies of a title to the cart, or sets a line's quantity (0 removes it).
- * Failures: `not_found`, `location_needed`, `cart_full`, `too_many`, `not_cartable`, `event_over` (of a ticket), `amount` (of a gift
- * card), `question` with a stock or large-print question as detail.
+ * Failures: `not_found`, `location_needed`, `cart_full`, `too_many`, `not_cartable`, `event_over` (of a ticket),
+ * `amount` (of a gift card), `question` with a stock or large-print question as detail.
  */
 export function addToCart(
   database: Database,
@@ -74,9 +74,10 @@ export function addTogether(
 }
 
 /**
- * Adds several such pairs in one transaction: all of them, or nothing. If one is wanted, it fails as in `addTogether`. If several are
- * wanted, every refused one has a message beside its quantity, and what would be a question about stock is a message too.
- * @param fieldOf the name of each one's quantity field
+ * Adds several groups of titles in one transaction, or none of them. A single group fails as in `addTogether`. Of
+ * several groups, each refused one gets a message beside its quantity, also where a single group would get a question
+ * about stock.
+ * @param fieldOf the name of a group's quantity field
  */
 export function addSeveral(
   database: Database,
@@ -102,7 +103,7 @@ export function addSeveral(
   });
 }
 
-/** A question about stock as a message, if the cart has some of the copies already. */
+/** Replaces a question about stock by a message, if the cart already has some of the copies. */
 function tooFew(refused: Failure): Failure {
   const question = detailOf(refused, "question");
   if (question?.question !== "stock" || question.left === question.onhand) return refused;
@@ -148,7 +149,7 @@ export async function questionOfTogether(
   for (const eisbn of eisbns) {
     const { question, waits } = await stockOfAdding(db, shopper, copiesOf(eisbn, quantity));
     if (!question || (waits && question.can_order_rest)) continue;
-    // The line holds some of the copies that are left for it already.
+    // `left` includes the copies that this line already holds.
     const held = question.wanted - quantity;
     questions.push({ ...question, eisbn, wanted: quantity, left: Math.max(0, question.left - held) });
   }
@@ -187,7 +188,7 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
     return failure("cart.question", {}, { detail: { question: "large_print" as const } });
   }
   const dedication = line?.dedication ?? dedicationOf(input);
-  // A line that is in the cart has been checked before.
+  // A line in the cart was checked when it was added.
   const refused = line
     ? undefined
     : await newDedicationObstacle(tx, shopper, { title_id: titleId, condition, dedication });
@@ -270,7 +271,7 @@ export async function questionOfAdding(
   return (await stockOfAdding(db, shopper, input)).question;
 }
 
-/** The same, with whether the shopper waits for copies of this line already. */
+/** The stock question of an addition, and whether its line already waits for copies. */
 async function stockOfAdding(
   db: Queries,
   shopper: Shopper,

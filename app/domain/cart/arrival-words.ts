@@ -5,7 +5,7 @@ import { TICKET } from "../catalogue/catalogue.ts";
 import { daysText } from "../shipping/days-text.ts";
 import type { Arrival } from "./arrivals.ts";
 
-/** A line that says when it is expected. */
+/** A line whose arrival is put into words. */
 export interface ArrivingText {
   readonly arrivals: readonly Arrival[];
   readonly backorder_sub_message: string;
@@ -15,7 +15,7 @@ export interface ArrivingText {
   readonly tax_class: string;
 }
 
-/** A line of a cart or an order, to say when it is expected. */
+/** The parts of a cart's or an order's line that `arrivalTexts` needs. */
 export const arrivingText = ({
   title_info: { release_date },
   cart_info: { arrivals, backorder_sub_message, preorder, tax_class },
@@ -31,9 +31,9 @@ export const arrivingText = ({
 });
 
 /**
- * When the copies of a line are expected, for their buyer: one text, or one for each of two parcels. Nothing for a gift card,
- * whose own lines say when it is emailed.
- * @param isSent whether they go to an address; otherwise they are picked up
+ * Tells the buyer when the copies of a line are expected: one text, or one for each of two parcels. Empty for a gift
+ * card, because its own lines say when it is emailed.
+ * @param isSent whether the copies go to an address; otherwise they are picked up
  */
 export function arrivalTexts(line: ArrivingText, isSent: boolean, t: Translate, locale: string): string[] {
   if (line.tax_class === TICKET) return [t(words.ticket)];
@@ -74,5 +74,5 @@ function arrivalText(
 
 const joined = (sentences: readonly string[]): string => sentences.filter(Boolean).join(" ");
 
-/** A shop's own words as a sentence. */
+/** Ends a shop's own text with a full stop if it has no end mark. */
 const sentence = (text: string): string => (text === "" || /[.!?…]$/.test(text) ? text : `${text}.`);

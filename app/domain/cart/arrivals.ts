@@ -3,33 +3,36 @@ import type { Days } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
 /**
- * When copies of a line are expected, as its buyer was shown it before they ordered
+ * When copies of a line are expected, as the buyer saw it before ordering
  * (docs/decisions/0272-when-each-line-comes.md). Stored with the order.
  */
 export interface Arrival {
   quantity: number;
   /**
-   * The reason for the wait: `nothing` if they are in stock; a `supplier`, for as long as `backorder_sub_message` says; the
-   * `release`, which is the day of publication; or `unknown` if no day is known.
+   * What the copies wait for: `nothing` if they are in stock; a `supplier`, for as long as `backorder_sub_message`
+   * says; the `release` (day of publication); `unknown` if no day is known.
    */
   wait: "nothing" | "supplier" | "release" | "unknown";
-  /** Whether they wait for the rest of the order. */
+  /** Whether the copies wait for the rest of the order. */
   with_rest: boolean;
-  /** Business days until they are delivered or can be picked up, from when they need not wait; null if the shop does not say. */
+  /**
+   * Business days until delivery or pickup, counted from the day the copies are available; null if the shop does not
+   * say.
+   */
   days: Days | null;
 }
 
-/** A line, as far as it decides when its copies arrive. */
+/** The parts of a line that decide when its copies arrive. */
 export interface ArrivingLine {
   quantity: number;
   /** Copies that are not on hand. */
   backorder_quantity: number;
   backorder_sub_message: string;
-  /** Whether that message says how long it takes to get them. */
+  /** Whether the message about backorders says how long they take. */
   is_time_known: boolean;
   /** Midnight UTC of the day of publication. */
   release_date: number | null;
-  /** Ordered in a pre-order campaign: no copy is handed over before the day, whether it is here or not. */
+  /** Ordered in a pre-order campaign: even a copy in stock is not handed over before the day of publication. */
   is_preordered: boolean;
   tax_class: string;
   is_giftcard: boolean;
@@ -37,7 +40,7 @@ export interface ArrivingLine {
 
 /**
  * When the copies of each line are expected. Gift cards and tickets are emailed and have none.
- * @param isBatched what is in stock goes first, in a parcel of its own
+ * @param isBatched whether the copies in stock are sent first, in their own parcel
  * @param now epoch seconds
  */
 export function arrivalsOf(
@@ -55,12 +58,12 @@ export function arrivalsOf(
   );
 }
 
-/** Within how many days books in stock can be picked up; null if the shop does not say. */
+/** The days until books in stock can be picked up; null if the shop does not say. */
 export const pickupDays = ({ checkout_info: { pickup_days: most } }: SiteSettings): Days | null =>
   most > 0 ? { min: most, max: most } : null;
 
 interface Part extends Pick<Arrival, "quantity" | "wait"> {
-  /** The key that parts share if they wait for the same thing. */
+  /** Parts with the same key wait for the same thing. */
   key: string;
   parcel: "first" | "second";
 }

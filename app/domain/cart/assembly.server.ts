@@ -28,7 +28,7 @@ import { type LineToPrice, type PricedCart, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
-/** Whose cart it is, and the storefront that its titles come from. */
+/** The owner of a cart, and the storefront that sells its titles. */
 export interface Shopper extends Storefront {
   readonly session: Session;
   /** Set while staff take an order by phone. */
@@ -40,7 +40,7 @@ export interface Caller {
   readonly address: Address | undefined;
 }
 
-/** Whether the shop knows an order's customer. Only then are books ordered in for it, or sent to an address. */
+/** Whether the shop knows the customer: books are ordered in, or sent to an address, for known customers only. */
 export function isKnown({ session, caller }: Pick<Shopper, "session" | "caller">): boolean {
   return session.account !== null || caller !== undefined;
 }
@@ -48,26 +48,26 @@ export function isKnown({ session, caller }: Pick<Shopper, "session" | "caller">
 export interface PricedLine {
   line: rows.LineRow;
   sellable: SellableTitle | undefined;
-  /** The gift registry that it is bought for. */
+  /** The gift registry that the line is bought for. */
   registry: LineRegistry | null;
-  /** The pre-order campaign that its copies are ordered in. */
+  /** The pre-order campaign of its copies. */
   preorder: OpenPreorder | null;
 }
 
-/** The rows behind a cart's lines and terms. A price is calculated from these alone. */
+/** The rows behind a cart's lines and terms. The price is calculated from these alone. */
 export interface CartRows {
   lines: readonly PricedLine[];
   terms: Terms;
-  /** The location that the cart is for, if each location sells its own stock. */
+  /** The cart's location, if each location sells its own stock. */
   location: number | null;
   to: Address | undefined;
   /** The gift registry whose owner `to` belongs to. */
   toRegistry: string | null;
   promotions: readonly ActivePromotion[];
-  /** Tickets and books at one price, as far as the cart's tickets are in any. */
+  /** The bundles that the cart's tickets belong to. */
   bundles: readonly Bundle[];
   cards: readonly GiftCard[];
-  /** Whether it is bought under Québec's book law: at regular prices, and without promotions and bundles. */
+  /** Whether Québec's book law applies: regular prices, no promotions and no bundles. */
   isUnderBookLaw: boolean;
 }
 
@@ -77,8 +77,8 @@ export function customerKeyOf(account: Account | null): string | undefined {
 }
 
 /**
- * The storefront that sells a cart's copies. If each location sells its own stock, it is the location that the cart is for;
- * otherwise the pickup location, whose copies are taken first, or else the location where the shopper shops.
+ * The storefront that sells a cart's copies. If each location sells its own stock, that is the cart's location.
+ * Otherwise it is the pickup location, whose copies are taken first, or else the location where the shopper shops.
  */
 export function storefrontFor(
   place: Storefront,
@@ -89,12 +89,12 @@ export function storefrontFor(
     : storefrontAt(place, location_id);
 }
 
-/** A cart as far as it was read already: its row, and perhaps its lines. */
+/** A cart's row, with its lines if they were read already. */
 export type ReadCart = rows.CartRow & { readonly lines?: readonly rows.LineRow[] };
 
 /**
- * Reads a cart's lines with the current state and price of their titles, and what its terms refer to.
- * @param cart its row, and its lines if they are known
+ * Reads a cart's lines with the current state and price of their titles, and everything that its terms refer to.
+ * @param cart the cart's row, with its lines if they were read already
  * @param proposed terms to use in place of the stored ones
  */
 export async function cartRows(
@@ -134,7 +134,7 @@ export async function cartRows(
   const awaited = lines.flatMap((line, index) =>
     isOfCampaign(line) && sellables[index]?.card.is_forthcoming ? [line.title_id] : [],
   );
-  // Only a title that is not out has a campaign, so most carts need not ask for any.
+  // Only unreleased titles have campaigns, so most carts need no query.
   const preorders = awaited.length > 0 ? await openPreorders(db, shopper, awaited) : undefined;
   const priced = lines.map((line, index) => ({
     line,
@@ -153,11 +153,11 @@ export async function cartRows(
   };
 }
 
-/** A title at its regular price if an institution under the book law buys it. */
+/** A title at its regular price if the book law applies. */
 const regular = (sellable: SellableTitle | undefined, isUnderBookLaw: boolean) =>
   sellable?.row && isUnderBookLaw ? { ...sellable, row: atRegularPrice(sellable.row) } : sellable;
 
-/** Campaigns are about new copies. */
+/** Campaigns are for new copies only. */
 const isOfCampaign = ({ condition, gift }: Pick<rows.LineRow, "condition" | "gift">) =>
   condition === "" && gift === "";
 
@@ -177,8 +177,8 @@ export function isGiftCardsOnly(lines: readonly Pick<rows.LineRow, "gift">[]): b
 }
 
 /**
- * A cart of gift cards alone is delivered by email, whatever was chosen before; as soon as it holds anything else, a
- * delivery has to be chosen for that.
+ * A cart of gift cards alone is delivered by email, whatever was chosen before. Once it holds anything else, the
+ * shopper has to choose a delivery.
  */
 function termsFor(lines: readonly rows.LineRow[], terms: Terms): Terms {
   if (isGiftCardsOnly(lines)) return terms.delivery === undefined ? terms : { ...terms, delivery: "email" };
@@ -188,7 +188,7 @@ function termsFor(lines: readonly rows.LineRow[], terms: Terms): Terms {
 
 type Whither = Pick<CartRows, "terms" | "to" | "toRegistry">;
 
-/** Tickets alone are never sent, whatever was chosen before: their buyers are on the list at the door. */
+/** A cart of tickets alone is never sent, whatever was chosen before: the door has a list of the buyers. */
 function forTickets(lines: readonly PricedLine[], chosen: Whither): Whither {
   const { delivery } = chosen.terms;
   if (
@@ -237,7 +237,7 @@ export const NO_ROWS: CartRows = {
   isUnderBookLaw: false,
 };
 
-/** Assembles a cart with its prices, back-orders, taxes and totals. All of it comes from rows, never from a form. */
+/** Assembles a cart with prices, back-orders, taxes and totals. All values come from rows, never from a form. */
 export function assemble(shopper: Shopper, content: CartRows): Cart {
   const { settings } = shopper.store;
   const { terms, to, toRegistry } = content;
@@ -308,7 +308,7 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
   return { ...cart, checksum: checksumOf(cart, terms) };
 }
 
-/** When the copies of each line are expected, as the chosen delivery and its carrier say. */
+/** When the copies of each line are expected with the chosen delivery and carrier. */
 function arrivalsIn(
   { store, now }: Shopper,
   { delivery, location_id }: Terms,
@@ -328,7 +328,7 @@ function arrivalsIn(
     })),
     {
       isBatched: priced?.multiship === "batched",
-      // Copies that another location brings take longer than the shop says.
+      // Copies brought from another location take longer than `pickup_days`.
       days: isSent(delivery) ? sent : isBrought ? null : pickupDays(store.settings),
     },
     now,
@@ -393,7 +393,7 @@ function parcelLine({ title_info, cart_info }: CartItem, weight: string | null) 
   };
 }
 
-/** A cart's lines in the form that carriers price. Gift cards and tickets are no goods to carry. */
+/** A cart's lines as carriers price them. Gift cards and tickets are not carried. */
 export function parcelOf(content: Pick<CartRows, "lines">) {
   return itemsOf(content)
     .filter(({ item }) => isCarried(item.cart_info))
@@ -456,7 +456,7 @@ function itemOf(
   };
 }
 
-/** Where an order is picked up, which decides its taxes. */
+/** The place of a pickup, which decides the taxes. */
 function pickupPlace({ store, locationId }: Storefront): TaxPlace {
   const locations = locationsOf(store.settings);
   const place = locations.find((location) => location.location_id === locationId) ?? locations[0];
@@ -473,8 +473,8 @@ function homeOf({ store }: Storefront): { country: string; province: string } {
 }
 
 /**
- * A checksum of what would be bought, for how much, and where it would go. The street of a registry's owner is not in
- * it, because givers could guess it from the checksum.
+ * A checksum of the goods, the price and the destination. It leaves out the street of a registry's owner, because
+ * givers could guess it from the checksum.
  */
 function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
   const lines = cart.items.map(({ title_info, cart_info }) => [

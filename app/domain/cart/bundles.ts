@@ -2,15 +2,15 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Bundle } from "../events/bundles.server.ts";
 import { type AppliedPromotion, apportion } from "../promotions/promotions.ts";
 
-/** A bundle as a cart's summary names it. */
+/** A bundle with its name in the cart's summary. */
 export interface NamedBundle extends Bundle {
   /** Its parts: `Adult + Life of Pi`. */
   name: string;
 }
 
-/** A line of a cart, as far as bundles are concerned. */
+/** The parts of a cart's line that bundles depend on. */
 export interface BundledLine {
-  /** Null for copies that no bundle holds: gift cards, and any condition but new. */
+  /** Null for what no bundle can contain: gift cards, and copies that are not new. */
   title_id: number | null;
   quantity: number;
   price: Cents;
@@ -19,17 +19,17 @@ export interface BundledLine {
 export interface BundleDiscounts {
   /** The saving on each line. */
   perLine: Cents[];
-  /** For the summary, one for each bundle that the cart holds. */
+  /** For the summary: one entry for each bundle in the cart. */
   applied: AppliedPromotion[];
 }
 
-/** Stands where a promotion's id would. A bundle is not a promotion, so nothing counts or limits its uses. */
+/** A bundle's value in place of a promotion's id. Its uses are not counted or limited. */
 export const BUNDLE_ID = 0;
 
 /**
- * The savings from a cart's bundles. Every ticket counts in one bundle and every copy in one, the bundle that
- * saves most first. A bundle's saving is split by the prices of its two parts, to the cent, so that each is taxed and
- * refunded by what was paid for it. A bundle that would cost more than its parts takes nothing off.
+ * The savings from a cart's bundles. Each ticket and each copy counts in one bundle only, and the bundle that saves
+ * most comes first. A bundle's saving is split by the prices of its two parts, to the cent, so that each part is taxed
+ * and refunded at the price paid for it. A bundle that would cost more than its parts is ignored.
  */
 export function bundleDiscounts(
   lines: readonly BundledLine[],

@@ -35,7 +35,10 @@ export async function cartContentOf(
   });
 }
 
-/** The rows that a cart is assembled from. @param proposed terms to use in place of the stored ones */
+/**
+ * The rows that a cart is assembled from.
+ * @param proposed terms to use in place of the stored ones
+ */
 export async function getCartContent(db: Queries, shopper: Shopper, proposed?: Terms): Promise<CartRows> {
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
   return cart ? cartRows(db, shopper, cart, proposed) : NO_ROWS;
@@ -47,7 +50,7 @@ export async function getCartWithTerms(db: Queries, shopper: Shopper): Promise<{
   return { cart: assemble(shopper, content), terms: content.terms };
 }
 
-/** An empty cart, for shoppers who may not see theirs. */
+/** An empty cart, for shoppers who may not see their own. */
 export function emptyCartView(shopper: Shopper): Guarded<Cart> {
   return guardedCart(shopper, NO_ROWS);
 }
@@ -71,7 +74,7 @@ export async function quantityOf(
 
 /**
  * Locks a cart and reads its lines, inside an order's transaction.
- * @param proposed makes the terms to read it with from the stored ones, which stay as they are
+ * @param proposed makes the terms to use from the stored ones, which do not change
  */
 export async function lockedCart(
   tx: Tx,
@@ -89,7 +92,7 @@ export async function lockOwnCart(tx: Tx, { store, session, now }: Shopper): Pro
   return rows.lockCart(tx, store.id, session.cartKey, now);
 }
 
-/** Adds lines to a cart; lines that it has already get the new quantities. */
+/** Adds lines to a cart; existing lines get the new quantities. */
 export function storeLines(
   tx: Tx,
   { now }: Shopper,
@@ -102,7 +105,10 @@ export function storeLines(
   );
 }
 
-/** Changes the shopper's cart in one transaction. @returns undefined if they have none */
+/**
+ * Changes the shopper's cart in one transaction.
+ * @returns undefined if they have none
+ */
 export async function changeCart<Done>(
   database: Database,
   shopper: Shopper,

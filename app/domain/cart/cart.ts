@@ -16,9 +16,11 @@ import type { TaxLine } from "../tax/tax.ts";
 import type { Arrival } from "./arrivals.ts";
 
 export const MAX_QUANTITY = 9999;
-/** Input attributes of a quantity: at most three digits (spec 1 §9). The plus button and other programs go further. */
+/**
+ * Input attributes of a quantity: at most three digits (spec 1 §9). The plus button and other programs may exceed that.
+ */
 export const TYPED_QUANTITY = { inputMode: "numeric", pattern: "[0-9]*", maxLength: 3 } as const;
-/** Lines per cart, at most: every cart page shows all of them. */
+/** Most lines in a cart. Every cart page shows all of them. */
 export const MAX_LINES = 500;
 
 /** One line of the cart (spec 2 §3 "Cart item"). */
@@ -36,11 +38,11 @@ export interface CartItem {
     /** Whether only customers with an account may buy it ("Requires account"). */
     cartable_logged_in: boolean;
     gift_registry_id: string;
-    /** The registry that it is bought for. */
+    /** The registry that the line is bought for. */
     registry: LineRegistry | null;
-    /** The pre-order campaign that its copies are ordered in. */
+    /** The pre-order campaign of its copies. */
     preorder: OpenPreorder | null;
-    /** The inscription that the shopper wants in the copies. Only a campaign that asks for it promises that. */
+    /** The inscription that the shopper wants in the copies. Only a campaign that offers inscriptions promises it. */
     dedication: string;
     is_giftcard: boolean;
     /** A gift card's amount and recipient; null for anything else. */
@@ -49,9 +51,9 @@ export interface CartItem {
     sold_price: Cents | null;
     original_price: Cents | null;
     tax_class: string;
-    /** The amount that promotions take off this line. */
+    /** The discount from promotions on this line. */
     discount: Cents;
-    /** The taxes that apply to it; their amounts are calculated on the whole order. */
+    /** The taxes that apply. Their amounts are calculated on the whole order. */
     taxes: { type: string; rate: number }[];
     /** Copies that can be delivered; fewer than the quantity if there are not enough. */
     available_quantity: number;
@@ -59,7 +61,10 @@ export interface CartItem {
     order_rest: boolean;
     /** Where the copies on hand are. */
     copies: { location_id: number; onhand: number }[];
-    /** When its copies are expected; empty until a delivery is chosen, and for gift cards and tickets, which are emailed. */
+    /**
+     * When the copies are expected. Empty until a delivery is chosen, and for gift cards and tickets, which are
+     * emailed.
+     */
     arrivals: Arrival[];
   };
 }
@@ -74,7 +79,7 @@ export interface CartSummary {
   promo_codes: AppliedPromotion[];
   /** Promo codes that were entered but take nothing off, each with the reason. */
   idle_codes: IdleCode[];
-  /** The amount that promotions take off the subtotal and delivery together. */
+  /** The discount from promotions on the subtotal and delivery together. */
   post_subtotal_discount: Cents;
   taxes: TaxLine[];
   /** Null until known: not chosen yet, or set by the shop later (`is_shipping_tbd`). */
@@ -90,13 +95,13 @@ export interface CartSummary {
   contains_gift_registry_shipping: boolean;
 }
 
-/** A gift card used for the order, as the shopper sees it. */
+/** A gift card that pays for the order, as the shopper sees it. */
 export interface CartGiftCard {
   id: number;
   /** Masked, except for the last four digits. */
   number: string;
   balance: Cents;
-  /** The amount used, and the amount the shopper asked for (null: up to the amount due). */
+  /** The amount used. `wanted` is the amount the shopper asked for; null: up to the amount due. */
   amount: Cents;
   wanted: Cents | null;
 }
@@ -108,7 +113,7 @@ export interface CartDelivery {
   /** Where it is picked up, or sent from. */
   location_id: number | null;
   to: Address | null;
-  /** The gift registry whose owner it is sent to; then `to` is an address that the shopper must not see. */
+  /** The gift registry whose owner the order is sent to. Then `to` is an address that the shopper must not see. */
   gift_registry_id: string | null;
   option: ShippingOption | null;
   multiship_method: MultishipMethod;
@@ -120,14 +125,14 @@ export interface Cart {
   items: CartItem[];
   summary: CartSummary;
   gift_cards: CartGiftCard[];
-  /** Added gift cards that can't be used any more, because the shop has voided them. */
+  /** Number of added gift cards that the shop has since voided. */
   void_gift_cards: number;
   delivery: CartDelivery;
   /** Changes whenever the contents, the price or the delivery change. */
   checksum: string;
   contains_unavailable: boolean;
   meets_order_min: boolean;
-  /** Null if prices are hidden from this shopper; the minimum then counts as met. */
+  /** Null if prices are hidden from this shopper. The minimum then counts as met. */
   order_minimum: Cents | null;
   can_click_collect: boolean;
 }
@@ -140,7 +145,7 @@ export function handoverOfCart({
   return isTicketsOnly(items.map(({ cart_info }) => cart_info)) ? "tickets" : (delivery.preference ?? null);
 }
 
-/** The possible answers when there are too few copies; "remove" applies only to a line already in the cart. */
+/** The possible answers when there are too few copies. "remove" applies only to a line already in the cart. */
 export const STOCK_ANSWERS = ["in_stock", "order_rest", "remove"] as const;
 export type StockAnswer = (typeof STOCK_ANSWERS)[number];
 
@@ -157,8 +162,8 @@ export interface StockQuestion {
 }
 
 /**
- * The stock question about several titles that are added together: the shopper wants `wanted` of each, and `left` can
- * be added from stock. It is about the title with the fewest copies.
+ * The stock question about several titles that are added together, `wanted` of each. It is about the title with the
+ * fewest copies in stock, `left`.
  */
 export interface TogetherQuestion extends StockQuestion {
   eisbn: string;
@@ -169,7 +174,7 @@ export interface LineQuestion extends StockQuestion {
   cart_id: number;
   eisbn: string;
   title: string;
-  /** A guest's copies that customers could have ordered in. */
+  /** The shopper is a guest; for a customer, the copies could be ordered in. */
   requires_account?: boolean;
 }
 
@@ -191,8 +196,8 @@ type Shelf = Pick<AvailabilityRow, "onhand" | "is_extra_orderable">;
 type Row = Pick<AvailabilityRow, "onhand" | "is_extra_orderable" | "cartable">;
 
 /**
- * The question about a line's quantity, if one has to be asked (spec 1 §4).
- * With nothing on hand there is no question: either all copies are ordered in, or none can be sold.
+ * The question about a line's quantity, if there is one (spec 1 §4). With nothing on hand there is no question: either
+ * all copies are ordered in, or none can be sold.
  * @param elsewhere copies of the same title and condition on the cart's other lines
  */
 export function stockQuestion(row: Shelf, wanted: number, elsewhere = 0): StockQuestion | undefined {
@@ -202,8 +207,8 @@ export function stockQuestion(row: Shelf, wanted: number, elsewhere = 0): StockQ
 }
 
 /**
- * The quantity of a title when two carts are merged: the sum, limited to the copies on hand, or to what can be
- * ordered in if the shopper agreed to that. A title that cannot be bought keeps the larger quantity.
+ * The quantity of a title when two carts are merged: the sum, limited to the copies on hand, or to those that can be
+ * ordered in if the shopper agreed to wait. A title that cannot be bought keeps the larger quantity.
  */
 export function joinedQuantity(row: Row | undefined, a: number, b: number, orderRest: boolean): number {
   const sum = Math.min(a + b, MAX_QUANTITY);
@@ -274,20 +279,20 @@ export interface LineChange {
 }
 
 export interface ChangePlan {
-  /** Lines that change; a quantity of 0 removes one. */
+  /** Lines that change. A quantity of 0 removes the line. */
   writes: { id: number; quantity: number; order_rest: boolean }[];
   /** Lines that stay as they are until the shopper answers. */
   questions: LineQuestion[];
 }
 
 /**
- * Plans changes to several lines of a cart at once. Lines with no question, or with an answered one, change; the
- * others become questions. If several lines want the same title, earlier lines get the copies on hand first.
+ * Plans changes to several lines of a cart at once. Lines change if there is no question about them or it is answered;
+ * the others become questions. If several lines want the same title, earlier lines get the copies on hand first.
  */
 export function planChanges(lines: readonly HeldLine[], changes: readonly LineChange[]): ChangePlan {
   const plan: ChangePlan = { writes: [], questions: [] };
   const changeOf = new Map(changes.map((change) => [change.cart_id, change]));
-  // The quantity of each line, as far as it is decided.
+  // The quantity of each line; 0 while it is not decided.
   const quantities = new Map(lines.map((line) => [line.id, changeOf.has(line.id) ? 0 : line.quantity]));
   for (const line of lines) {
     const change = changeOf.get(line.id);
@@ -331,9 +336,8 @@ function settle(
 }
 
 /**
- * The lines that want more copies than can be delivered, or more than are on hand if the shopper has not agreed
- * to wait.
- * @param canWait whether copies may be ordered in at all: not for a guest
+ * The lines that want more copies than can be delivered, or, unless the shopper agreed to wait, than are on hand.
+ * @param canWait whether copies may be ordered in; false for a guest
  */
 export function shortagesOf(items: readonly CartItem[], canWait: boolean): LineQuestion[] {
   return items.flatMap(({ title_info, cart_info }) => {
@@ -358,8 +362,8 @@ export function shortagesOf(items: readonly CartItem[], canWait: boolean): LineQ
 }
 
 /**
- * The other locations from which copies are brought if a cart is picked up at this one. As when the order is placed
- * (`takeCopies`), the location's own copies go first. Tickets and gift cards are not brought.
+ * The other locations that bring copies if a cart is picked up here. The location's own copies go first, as when the
+ * order is placed (`takeCopies`). Tickets and gift cards are not brought.
  * @returns also whether none of the copies are at this location
  */
 export function broughtTo(locationId: number, items: readonly CartItem[]): { from: number[]; all: boolean } {
@@ -383,9 +387,7 @@ export function broughtTo(locationId: number, items: readonly CartItem[]): { fro
   return { from: [...from], all: own === 0 };
 }
 
-/**
- * The one gift registry that all of these lines, except gift cards, are for; "" if they are not all for the same one.
- */
+/** The gift registry that all lines except gift cards are for; "" unless there is exactly one. */
 export function soleRegistry(
   all: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
 ): string {

@@ -8,8 +8,8 @@ import { type LineChange, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Why a new line's inscription is refused, if it is. Failures: `no_text` (no campaign offers inscriptions any more, or not for
- * copies in this condition), `too_long`.
+ * The reason why a new line's inscription is refused, or undefined.
+ * Failures: `no_text` (no campaign offers inscriptions any more, or not for copies in this condition), `too_long`.
  */
 export async function newDedicationObstacle(
   db: Queries,
@@ -21,7 +21,10 @@ export async function newDedicationObstacle(
   return textObstacle(dedication, condition === "" ? preorder : undefined, "dedication");
 }
 
-/** Why one of these changed inscriptions is refused, if one is. Failures: `no_text`, `too_long`, beside its field. */
+/**
+ * The reason why one of these changed inscriptions is refused, or undefined.
+ * Failures: `no_text`, `too_long`, beside its field.
+ */
 export function changedDedicationObstacle(
   { lines }: CartRows,
   changes: readonly LineChange[],
@@ -51,7 +54,7 @@ function textObstacle(
 }
 
 /**
- * Changes the inscriptions of lines. Lines that differ in nothing else any more become one.
+ * Changes the inscriptions of lines. Lines that are the same afterwards become one.
  * @returns how many lines changed
  */
 export async function writeDedications(

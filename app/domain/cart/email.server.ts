@@ -19,7 +19,10 @@ interface ShownCart {
   readonly summary: Pick<Cart["summary"], "total">;
 }
 
-/** Emails a cart, when a shopper asks for it. Failures: those of `emailOnRequest`. */
+/**
+ * Emails a cart that a shopper wants to send.
+ * Failures: those of `emailOnRequest`.
+ */
 export function emailCart(
   database: Database,
   visitor: Requester & Writer & { readonly now: number },
@@ -32,7 +35,7 @@ export function emailCart(
   );
 }
 
-/** The email of a cart: each title with its link. Hidden prices are left out. */
+/** The email of a cart: each title with its link, without hidden prices. */
 export function cartEmail(writer: Writer, cart: ShownCart, recipient: string): Email {
   const { store, baseUrl } = writer;
   const locale = localeOf(store.settings);

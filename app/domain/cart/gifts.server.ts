@@ -29,9 +29,8 @@ export interface GiftToAdd {
 }
 
 /**
- * Puts gift cards into the cart, or changes a line of them. The same card for the same person twice is one line.
- * Failures: `not_offered`, `not_found`, `range` (the amount), `day`, `cart_full`, `too_many`,
- * `too_much`.
+ * Puts gift cards into the cart, or changes a line of them. Equal cards for the same person share a line.
+ * Failures: `not_offered`, `not_found`, `range` (the amount), `day`, `cart_full`, `too_many`, `too_much`.
  */
 export async function putGift(
   database: Database,
@@ -95,7 +94,10 @@ async function write(
   });
 }
 
-/** Why the gift cards of this cart cannot be bought in one order, if they cannot. Failure: `too_much`. */
+/**
+ * The reason why the gift cards of this cart cannot be bought in one order, or undefined.
+ * Failure: `too_much`.
+ */
 export function giftCardsObstacle(items: readonly CartItem[]): Failure | undefined {
   const cost = items.reduce(
     (sum, { cart_info: { gift, quantity } }) => sum + (gift?.price ?? 0) * quantity,
@@ -109,7 +111,7 @@ function costObstacle(cost: Cents): Failure | undefined {
   return failure("giftCards.too_much", { amount: { cents: MAX_IN_ORDER } });
 }
 
-/** Why the shop does not sell such a gift card, if it does not. */
+/** The reason why the shop does not sell a gift card, or undefined. */
 function problemOf(settings: SiteSettings, { price, send_on }: Gift, now: number): Failure | undefined {
   const { store_info } = settings;
   if (!store_info.giftcards_enabled) return failure("calls.giftCards.not_offered");
@@ -122,8 +124,8 @@ function problemOf(settings: SiteSettings, { price, send_on }: Gift, now: number
 }
 
 /**
- * A design as the cart sells it: for the amount that the shopper chose, without stock, weight or taxes. It cannot be
- * bought once the shop no longer offers the design, or gift cards at all.
+ * A design as a title that the cart can sell: at the amount that the shopper chose, without weight or taxes. It cannot
+ * be bought once the shop stops offering the design, or gift cards.
  */
 export function asGift(design: SellableTitle, { price }: Gift, { store_info }: SiteSettings): SellableTitle {
   const offered = store_info.giftcards_enabled && design.card.is_giftcard && !design.gone;
@@ -132,7 +134,7 @@ export function asGift(design: SellableTitle, { price }: Gift, { store_info }: S
     price,
     row_price: price,
     discount: 0,
-    // Cards are made as they are sold.
+    // A card is made when it is sold, so it never runs out.
     onhand: offered ? MAX_QUANTITY * MAX_LINES : 0,
     is_extra_orderable: false,
     cartable: offered,

@@ -8,18 +8,18 @@ import * as rows from "./rows.server.ts";
 import { joinedTerms, readTerms, storedTerms } from "./terms.ts";
 
 /**
- * Empties a cart within the transaction that turned it into an order, and puts back the lines that were set
- * aside while it was being paid for.
+ * Empties a cart within the transaction that turned it into an order. Puts back the lines that were set aside during
+ * the payment.
  */
 export async function clearLines(tx: Tx, shopper: Shopper, cart: CartChoice): Promise<void> {
   await rows.deleteLines(tx, cart.id);
-  // Only customers have a cart to set aside.
+  // Only customers have lines set aside.
   if (shopper.session.account === null) return;
   const aside = await rows.cartOf(tx, asideOf(shopper.session.cartKey));
   if (aside) await pour(tx, shopper, aside, cart);
 }
 
-/** A cart, and the location that it is for. */
+/** A cart and its location. */
 type CartChoice = Pick<rows.CartRow, "id" | "location_id">;
 
 /**
@@ -55,7 +55,7 @@ export async function lockCart(tx: Tx, cartKey: string, now: number): Promise<vo
   await rows.lockExisting(tx, cartKey, now);
 }
 
-/** The key of a customer's own cart, set aside while a cart they began as a guest is being paid for. */
+/** The key of a customer's own cart while it is set aside, because a cart they began as a guest is being paid for. */
 const asideOf = (cartKey: string) => `${cartKey}/aside`;
 
 /** Deletes every cart of a customer, including those for institutions. */
@@ -77,9 +77,9 @@ export interface Handover {
 }
 
 /**
- * Moves a guest's cart to the customer who has logged in. Titles in both carts get the sum of their quantities,
- * as far as stock allows. A cart that is being paid for never changes: the customer's own lines are set aside
- * until that order is placed.
+ * Moves a guest's cart to the customer who has logged in. Titles in both carts get the sum of their quantities, limited
+ * by stock. A cart that is being paid for never changes: the customer's own lines are set aside until that order is
+ * placed.
  * @param moveDraft moves the checkout's draft from one cart to the other.
  */
 export async function bringCart(
@@ -103,7 +103,7 @@ export async function bringCart(
   if (aside) await pour(tx, shopper, aside, own);
   if (!guests) return { brought: 0, lowered: 0 };
   await moveDraft(guests.id, own.id);
-  // Codes and cards that were entered before the login stay valid.
+  // Codes and gift cards entered before the login stay.
   const terms = storedTerms.write(joinedTerms(readTerms(own.terms), readTerms(guests.terms)));
   if (terms !== own.terms) await rows.putTerms(tx, own.id, terms);
   return { brought: lines.length, lowered: await pour(tx, shopper, guests, own) };
@@ -111,7 +111,8 @@ export async function bringCart(
 
 /**
  * Merges one cart into another and deletes the source. If each location sells its own stock, the result is for the
- * source's location, where the shopper shops now. @returns how many lines were lowered, for lack of stock or room
+ * source's location, where the shopper shops now.
+ * @returns the number of lines that were lowered, for lack of stock or room
  */
 async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartChoice): Promise<number> {
   const lines = await rows.linesOf(tx, from.id);
@@ -149,7 +150,7 @@ async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartCho
     });
   }
   await rows.deleteCart(tx, from.id);
-  // For the next cart that is merged into this one.
+  // The caller may merge another cart into this one.
   into.location_id = location;
   return lowered;
 }

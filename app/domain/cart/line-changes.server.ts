@@ -8,7 +8,7 @@ import { noteRemoval } from "./removal.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Removes one line. Not a failure if it is already gone.
+ * Removes one line. Does nothing if there is no such line.
  * @returns the id with which `restoreLines` puts it back, or null if nothing was removed
  */
 export async function removeFromCart(
@@ -24,7 +24,10 @@ export async function removeFromCart(
   return removal ?? null;
 }
 
-/** Removes every line. @returns as `removeFromCart` */
+/**
+ * Removes every line.
+ * @returns as `removeFromCart`
+ */
 export async function emptyCart(database: Database, shopper: Shopper): Promise<string | null> {
   const removal = await changeCart(database, shopper, async (tx, cart) => {
     const lines = await rows.linesOf(tx, cart.id);
@@ -35,10 +38,10 @@ export async function emptyCart(database: Database, shopper: Shopper): Promise<s
 }
 
 /**
- * Changes the quantities of several lines in one transaction. Lines that need an answer about stock stay as they
- * are and come back as questions; the others change. Lines that no longer exist are skipped. Changes texts of pre-ordered copies too.
- * @returns also how many lines changed, and a `removal` as `removeFromCart` does
- * Failures: `no_text`, `too_long`, beside the text; nothing changes then
+ * Changes the quantities of several lines in one transaction. Lines with an open question about stock do not change and
+ * come back as questions. Lines that no longer exist are skipped. Also changes the inscriptions of pre-ordered copies.
+ * @returns the questions, the number of lines that changed, and a `removal` as in `removeFromCart`
+ * Failures: `no_text`, `too_long`, beside the text. Then nothing changes.
  */
 export async function changeLines(
   database: Database,
@@ -66,8 +69,8 @@ export async function changeLines(
 }
 
 /**
- * The questions `changeLines` would ask, without changing anything. Given no changes: the lines of the cart that
- * want more copies than there are.
+ * The questions that `changeLines` would ask, without changing anything. Without changes: the lines that want more
+ * copies than there are.
  */
 export async function questionsOf(
   db: Queries,
@@ -81,8 +84,8 @@ export async function questionsOf(
 }
 
 /**
- * Removes what cannot be bought, and lowers quantities to what is available (spec 2 §4 "stock check").
- * @returns as `removeFromCart`, for the copies that were removed
+ * Removes lines that cannot be bought, and lowers quantities to the available copies (spec 2 §4 "stock check").
+ * @returns as `removeFromCart`
  */
 export async function removeUnavailable(database: Database, shopper: Shopper): Promise<string | null> {
   const removal = await changeCart(database, shopper, async (tx, cart) => {

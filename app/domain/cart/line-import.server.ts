@@ -25,13 +25,13 @@ export interface ImportedLine {
   title: string;
   eisbn: string;
   author_line: string;
-  /** Copies requested, and how many of them the cart gets. */
+  /** Copies requested. `added` of them go into the cart. */
   wanted: number;
   quantity: number;
   /** Copies that will be ordered in. */
   backorder: number;
   is_large_print: boolean;
-  /** Why it cannot be bought, or its availability as the shop words it. */
+  /** The reason why it cannot be bought, or its availability in the shop's words. */
   note: string;
 }
 
@@ -65,17 +65,17 @@ const PLAIN = { condition: "", gift_registry_id: "", gift: "", dedication: "" } 
 /** The result of adding a list of titles. */
 export interface AddedLines {
   cart: Guarded<Cart>;
-  /** Titles that the cart has more copies of now. */
+  /** Number of titles of which copies were added. */
   added: number;
   not_added: NotAdded[];
-  /** Lines that want more copies than are in stock. They hold the copies in stock until the shopper answers. */
+  /** Lines that want more copies than are in stock. They get the copies in stock until the shopper answers. */
   questions: LineQuestion[];
 }
 
 /**
- * Adds a list of titles to the cart as new copies. Of a title with too few copies it adds those in stock, and asks about
- * the rest as adding a single title does. Runs in one transaction. Failure: `location_needed`.
- * @param largePrint whether the shopper has confirmed the large print editions, which are left out otherwise
+ * Adds a list of titles to the cart as new copies. If a title has too few copies, those in stock are added, and the
+ * rest is a question as with a single title. Runs in one transaction. Failure: `location_needed`.
+ * @param largePrint whether the shopper has confirmed the large print editions; otherwise they are left out
  */
 export async function addLines(
   database: Database,
@@ -160,7 +160,7 @@ function planAdding(
   if (quantity > MAX_QUANTITY) return { reason: "too_many" };
   const question = stockQuestion(row, quantity, elsewhere);
   const waits = before?.order_rest === true;
-  // With nothing on hand there is no question: adding it means agreeing to wait, as with a single title.
+  // With nothing on hand there is no question: adding the title means agreeing to wait, as with a single one.
   if (!question || (waits && question.can_order_rest))
     return { quantity, order_rest: waits || row.onhand === 0 };
   if (!before && question.left === 0) return { reason: "none_left" };

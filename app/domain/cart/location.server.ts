@@ -9,8 +9,8 @@ import type { Shopper } from "./assembly.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * The location that a customer's cart is for, if it has lines and each location sells its own stock. Wherever the
- * customer is logged in, they shop at that location; a guest's cart is always for the location of its session.
+ * The location of a customer's cart, if it has lines and each location sells its own stock. The customer shops there in
+ * every session. A guest's cart is always for the location of its session.
  */
 export async function cartLocation(db: Queries, store: Store, session: Session): Promise<number | null> {
   if (session.account === null || !sellsByLocation(store.settings)) return null;
@@ -28,14 +28,17 @@ export function storefrontOfCart(storefront: Storefront, location_id: number | n
     : storefront;
 }
 
-/** The storefront of another location, if one is given. A visit is a storefront too; only what a storefront needs is copied from it. */
+/**
+ * The storefront of another location, if one is given. Copies the fields of a storefront only, because a visit is one
+ * too.
+ */
 export function storefrontAt(storefront: Storefront, locationId: number | undefined): Storefront {
   return locationId === undefined ? storefront : { store: storefront.store, now: storefront.now, locationId };
 }
 
 /**
- * The storefront that a locked cart may take more lines from. An empty cart is recorded as being for the location where
- * the shopper shops. Failure: `location_needed` if no location has been chosen.
+ * The storefront from which a locked cart may take more lines. An empty cart is assigned to the location where the
+ * shopper shops. Failure: `location_needed` if no location has been chosen.
  */
 export async function openStorefront(
   tx: Tx,
@@ -52,8 +55,8 @@ export async function openStorefront(
 }
 
 /**
- * Lets the shopper shop at a location of a multistore. If each location sells its own stock, changing to another
- * one empties the cart and what the checkout has collected; choosing the first one does not.
+ * Lets the shopper shop at a location of a multistore. If each location sells its own stock, changing to another one
+ * empties the cart and clears the checkout; choosing the first one does not.
  */
 export function shopAt(database: Database, shopper: Shopper, locationId: number): Promise<void> {
   const { store, session, now } = shopper;

@@ -3,7 +3,10 @@ import type { Failure } from "#app/messages/result.ts";
 import type { CartItem } from "./cart.ts";
 import { preorderProblem } from "./preorders.ts";
 
-/** Why the pre-orders of this cart cannot be placed, if they cannot. Failures: `too_many`, `gone`. */
+/**
+ * The reason why the pre-orders of this cart cannot be placed, or undefined.
+ * Failures: `too_many`, `gone`.
+ */
 export function preordersObstacle(items: readonly CartItem[]): Failure | undefined {
   for (const item of items) {
     const found = preorderProblem(item, items);

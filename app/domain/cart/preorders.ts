@@ -4,8 +4,8 @@ import type { Cart, CartItem } from "./cart.ts";
 type Line = Pick<CartItem, "title_info" | "cart_info">;
 
 /**
- * Whether a cart has too many copies of a line's campaign: more than one person may order, or more than are left. All lines of
- * the campaign count.
+ * Whether a cart has more copies of a line's campaign than one person may order, or than are left. All lines of the
+ * campaign count.
  */
 export function preorderProblem(
   { cart_info: { preorder } }: Line,
@@ -21,8 +21,8 @@ export function preorderProblem(
 }
 
 /**
- * The pre-ordered title that the rest of a cart waits for; undefined if nothing else waits. Nothing does if what is in stock is
- * shipped first, and the pre-ordered copies are not in stock.
+ * The pre-ordered title that the rest of a cart waits for; undefined if nothing else waits. Nothing waits if the copies
+ * in stock are shipped first and the pre-ordered ones are not among them.
  */
 export function waitedFor({
   items,

@@ -24,10 +24,10 @@ import { fallsOn, type TaxLine, type TaxPlace, taxesAndFees } from "../tax/tax.t
 import { bundleDiscounts, type NamedBundle } from "./bundles.ts";
 import type { Terms } from "./terms.ts";
 
-/** A line of goods with everything its price depends on. */
+/** A line with everything that its price depends on. */
 export interface LineToPrice extends ParcelLine {
   is_giftcard: boolean;
-  /** The title that it can be in a bundle by; null for gift cards, and copies that are not new. */
+  /** The title by which bundles find it; null for gift cards, and for copies that are not new. */
   bundle_title: number | null;
   eligible(promotion: Promotion): boolean;
 }
@@ -56,18 +56,21 @@ export interface PricedCart {
   perLine: Cents[];
   /** Savings from all bundles and promotions, delivery included. */
   discount: Cents;
-  /** Null while unknown: nothing is chosen yet, or the shop sets the price later (`tbd`). */
+  /** Null while unknown: no carrier is chosen yet, or the shop sets the price later (`tbd`). */
   shipping: Cents | null;
-  /** The share of each parcel. */
+  /** The shipping of each parcel. */
   parcels: Cents[];
   tbd: boolean;
   /** The shipping option that was chosen, if it is still available. */
   option: ShippingOption | undefined;
   multiship: MultishipMethod;
   taxes: TaxLine[];
-  /** The rates that fall on each line. */
+  /** The tax rates of each line. */
   lineTaxes: { type: string; rate: number }[][];
-  /** Null until delivery is chosen; excludes delivery if the shop sets its price later. */
+  /**
+   * Null while the price of a shipment is unknown. Without shipping if no delivery is chosen, or if the shop sets the
+   * price later.
+   */
   total: Cents | null;
   cards: { id: number; amount: Cents }[];
   cardsTotal: Cents;
@@ -85,7 +88,7 @@ export function price(order: ToPrice): PricedCart {
   );
   const promotable = lines.map(
     (line, index): PromotableLine => ({
-      // Promotions apply to what bundles leave.
+      // Promotions apply to the price after bundles.
       amount: line.price * line.quantity - (bundled.perLine[index] ?? 0),
       is_giftcard: line.is_giftcard,
       eligible: line.eligible,

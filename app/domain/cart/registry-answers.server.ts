@@ -10,7 +10,8 @@ export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
 
 /**
  * Answers the question about a line for a gift registry: buy more copies than it wants, only those that it wants, or
- * buy them for oneself. A closed registry leaves only the last. Not a failure if there is nothing to ask any more.
+ * buy them for oneself. If the registry is closed, only the last is possible. Does nothing if there is no question any
+ * more.
  */
 export async function answerRegistry(
   database: Database,

@@ -12,7 +12,7 @@ import * as rows from "./rows.server.ts";
 /** Seconds during which removed lines can be put back. */
 const UNDO_FOR = 3600;
 
-/** The lines that were removed last. Each cart keeps one removal; the next one replaces it. */
+/** The lines that were removed last. A cart stores one removal; the next one replaces it. */
 const removal = z.object({
   id: z.string(),
   /** Epoch seconds. */
@@ -37,8 +37,8 @@ const removal = z.object({
 const storedRemoval = storedJson<z.output<typeof removal>>(removal);
 
 /**
- * Stores lines that the same transaction removes from the cart. Of a line that is only lowered, `quantity` is the number
- * of copies it loses.
+ * Stores lines that the same transaction removes from the cart. If a line is only lowered, `quantity` is the number of
+ * copies it loses.
  * @returns the removal's id, for `restoreLines`; null if there are no lines
  */
 export async function noteRemoval(
@@ -55,8 +55,8 @@ export async function noteRemoval(
 }
 
 /**
- * Puts removed lines back as they were. Copies of the same title that were added since then stay. Failures:
- * `nothing_removed` if this is not the last removal, or too long ago; `cart_full`.
+ * Puts removed lines back as they were. Copies of the same title that were added since stay.
+ * Failures: `nothing_removed` if this is not the last removal, or too long ago; `cart_full`.
  */
 export function restoreLines(
   database: Database,
@@ -69,7 +69,7 @@ export function restoreLines(
     const removed = text === "" ? undefined : storedRemoval.read(text);
     if (!cart || removed?.id !== id || now - removed.at > UNDO_FOR) return failure("cart.nothing_removed");
     const held = await rows.linesOf(tx, cart.id);
-    // Each location sells its own stock, and the cart is for another one by now.
+    // Each location sells its own stock, and the cart is for another location now.
     if (held.length > 0 && cart.location_id !== removed.location_id) return failure("cart.nothing_removed");
     const lines = removed.lines.map((line) => ({
       line,

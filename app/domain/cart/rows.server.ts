@@ -15,7 +15,7 @@ export interface LineRow {
   quantity: number;
   /** Whether the shopper waits for copies that are not on hand. */
   order_rest: boolean;
-  /** Copies beyond those that the gift registry still wants, which the giver agreed to buy. */
+  /** Copies that the giver agreed to buy beyond those that the gift registry still wants. */
   registry_extra: number;
 }
 
@@ -25,7 +25,7 @@ export type NewLine = Omit<LineRow, "id"> & { cart_id: number; added_at: number 
 export interface CartRow {
   id: number;
   terms: string;
-  /** The location that its lines are for, if each location sells its own stock. */
+  /** The location of its lines, if each location sells its own stock. */
   location_id: number | null;
 }
 
@@ -124,7 +124,7 @@ export function putLine(tx: Tx, line: NewLine): Promise<void> {
   return putLines(tx, [line]);
 }
 
-/** Writes lines; those that the cart has already get the new quantities. */
+/** Writes lines; existing lines get the new quantities. */
 export async function putLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   const values = lines.map((line) => ({
     ...line,
@@ -146,7 +146,7 @@ export async function putLines(tx: Tx, lines: readonly NewLine[]): Promise<void>
   await runRows(tx, "putLines", values, build);
 }
 
-/** Changes a gift card in its place among the lines. */
+/** Changes a gift card, which keeps its place in the cart. */
 export async function changeGift(
   tx: Tx,
   cartId: number,
@@ -227,7 +227,7 @@ export async function quantityOf(
   return Number(row?.count ?? 0);
 }
 
-/** Gives a cart to another owner, with its lines and what the checkout has collected. */
+/** Gives a cart to another owner, with its lines and its checkout. */
 export async function giveCart(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("carts").set({ owner: to }).where("owner", "=", from).execute();
 }

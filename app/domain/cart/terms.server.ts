@@ -12,7 +12,7 @@ import { MAX_CARDS, MAX_CODES, readTerms, storedTerms, type Terms } from "./term
 const CART_EMPTY = failure("cart.empty");
 
 /**
- * Changes the terms of a cart with the cart locked, so that changes from two tabs apply one after the other.
+ * Locks a cart and changes its terms, so that changes from two tabs apply one after the other.
  * Failures: `empty`, and those of the change.
  */
 export async function changeTerms(
@@ -90,7 +90,7 @@ export function addCard(
   });
 }
 
-/** A card is named by its number, or by the id shown in the cart, which gives no access by itself. */
+/** A card is named by its number, or by the id in the cart, which alone gives no access. */
 export type CardName = { number: string } | { id: number };
 
 /** Sets how much of a gift card to use (`checkout/editGiftCard`). Failure: `unknown_card`. */
@@ -111,7 +111,7 @@ export function editCard(
 }
 
 /**
- * Removes a gift card from the cart (`checkout/removeGiftCard`). Not a failure if the cart does not have it any more.
+ * Removes a gift card from the cart (`checkout/removeGiftCard`). Does nothing if the cart does not have it.
  * Failure: `unknown_card`, for a number that no card has, such as the dots that a cart shows.
  */
 export function removeCard(

@@ -3,8 +3,8 @@ import { storedJson } from "#app/lib/stored-json.ts";
 import { DELIVERIES } from "../shipping/shipping.ts";
 
 /**
- * The choices for a cart that affect its price. They are stored with the cart, so that every page, call and
- * checksum uses the same ones.
+ * The choices that affect a cart's price. They are stored with the cart, so that every page, call and checksum uses the
+ * same ones.
  */
 const terms = z.object({
   delivery: z.enum(DELIVERIES).optional(),
@@ -12,7 +12,7 @@ const terms = z.object({
   location_id: z.number().optional(),
   /** The address to send to: an entry of the account's address book, or 0 for the account's own address. */
   address_id: z.number().optional(),
-  /** The gift registry whose owner it is sent to, instead of an address of the account's. */
+  /** The gift registry whose owner the order is sent to, instead of an address of the account's. */
   gift_registry_id: z.string().optional(),
   provider: z.string().optional(),
   multiship_method: z.enum(["all", "batched"]).optional(),
@@ -36,8 +36,8 @@ export function readTerms(text: string | undefined): Terms {
 export const MAX_CODES = 10;
 
 /**
- * The terms of a customer's cart after a guest's cart is merged into it: the customer's choices, or the guest's where the customer
- * made none, and the codes and gift cards of both, the guest's first, up to the limits of a cart.
+ * The terms of a customer's cart after a guest's cart is merged into it. The guest's choices count where the customer
+ * made none. The cart gets the codes and gift cards of both, the guest's first, up to its limits.
  */
 export function joinedTerms(own: Terms, guests: Terms): Terms {
   const promo_codes = [...new Set([...(guests.promo_codes ?? []), ...(own.promo_codes ?? [])])].slice(

@@ -4,7 +4,7 @@ import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { assemble, cartRows } from "./assembly.server.ts";
 import type { Cart } from "./cart.ts";
 
-/** A guest who is not there: nothing about them is stored. */
+/** An invented guest, about whom nothing is stored. */
 const TRIAL_SESSION: Session = {
   session_id: "",
   id: "",
@@ -16,8 +16,8 @@ const TRIAL_SESSION: Session = {
 };
 
 /**
- * Prices titles for a guest with a code and without it. The prices come from the same code as a cart's, and nothing is stored.
- * @param titles a title that is named twice is one line
+ * Prices titles for a guest with a promo code and without it, by the same rules as a cart. Stores nothing.
+ * @param titles repeated titles become one line
  */
 export async function tryCode(
   db: Queries,
