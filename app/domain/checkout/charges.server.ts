@@ -11,8 +11,9 @@ import type { Store } from "../stores/stores.server.ts";
 import type { PaymentContext } from "./payment.server.ts";
 
 /**
- * Charges the card of an order that was only authorized when the order was placed, with the order's amount as it is now.
- * The charge is recorded before the provider is asked, so if this process dies or the provider does not answer, another one finishes it.
+ * Charges the card of an order that was only authorized when the order was placed, with the order's amount as it is
+ * now. The charge is recorded before the provider is asked, so that another process can finish it if this one dies or
+ * the provider does not answer.
  * @returns the amount. Failures: those of `beginCharge`; `charge_refused`, after which the card is still authorized;
  * `authorization_ended`; `charge_unsure`, if the provider does not answer
  */
@@ -41,9 +42,10 @@ export async function chargeOrder(
 }
 
 /**
- * Reads an authorized payment from the provider, finishes a charge that was begun, and records the result. The charge has an
- * idempotency key, so two processes charge the card once.
- * @returns why the card is not charged although that was begun. @throws GatewayError if the provider gives no answer
+ * Reads an authorized payment from the provider, finishes a charge that was begun, and records the result. The charge
+ * has an idempotency key, so two processes charge the card once.
+ * @returns the reason why a charge that was begun did not succeed, or undefined
+ * @throws GatewayError if the provider gives no answer
  */
 export async function followAuthorized(
   { database, now, secret, log }: PaymentContext,
@@ -78,6 +80,6 @@ async function outcomeOf(attempt: Attempt, order: number, gateway: Gateway): Pro
   const expected = expectedOf(attempt, order);
   const found = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
   if (found.state !== "authorized" || attempt.state !== "capturing" || !gateway.capture) return found;
-  // The same until it is decided. A charge that is begun again after a refusal has another one.
+  // The idempotency key stays the same until the charge is decided. A new charge after a refusal gets a new key.
   return gateway.capture(found, expected, `${attempt.id}-capture-${attempt.changed_at}`);
 }

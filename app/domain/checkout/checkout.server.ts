@@ -96,11 +96,11 @@ async function pendingPayment(
 }
 
 /**
- * Moves a guest's cart and checkout to the customer who has logged in. Choosing a way of paying counts as having
- * begun to pay.
+ * Moves a guest's cart and checkout to the customer who has logged in. A cart whose payment method was chosen counts as
+ * being paid for.
  */
 export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
-  // If another tab is placing the order at this moment, wait for it, so that its payment is seen here.
+  // Another tab may be placing the order right now. Wait for it, so that its payment is seen here.
   await lockCart(tx, shopper.session.cartKey, shopper.now);
   const row = await rows.draftOf(tx, shopper.session.cartKey);
   const paying = collectedIn(row).payment_choice !== undefined;
@@ -125,8 +125,8 @@ async function changeDraft(
 }
 
 /**
- * Saves the type of delivery (`checkout/setDelivery`). Guests can only pick up, whatever a form sends (spec 2
- * §6). @returns the cart with it
+ * Saves the type of delivery (`checkout/setDelivery`). Guests can only pick up, whatever a form sends (spec 2 §6).
+ * @returns the cart with that delivery
  */
 export async function setDelivery(
   database: Database,
@@ -182,7 +182,7 @@ function deliveredTerms(
     delivery,
     location_id,
     ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
-    // A different type of delivery has different providers.
+    // Each type of delivery has its own carriers.
     ...(terms.delivery === delivery && {
       ...(provider && { provider }),
       ...(multiship_method && { multiship_method }),
@@ -195,8 +195,9 @@ function emailedTerms({ promo_codes, gift_cards }: Terms): Terms {
 }
 
 /**
- * The location of a pickup, or where an order is sent from. If each location sells its own stock, it is the one at
- * which the cart was filled. Failures: `unknown_location`, `location_needed`, `elsewhere`.
+ * The location where an order is picked up or sent from. If each location sells its own stock, that is the cart's
+ * location.
+ * Failures: `unknown_location`, `location_needed`, `elsewhere`.
  */
 function deliveryLocation(
   { store: { settings }, locationId }: Shopper,
@@ -255,8 +256,8 @@ export function storeQuote(
 }
 
 /**
- * Sets the way of paying. Clears the details collected for any other one.
- * @param offered the choices of this cart, if the same request has worked them out; placing the order checks again
+ * Sets the payment method, and clears the details collected for any other.
+ * @param offered the choices of this cart, if the request already knows them; placing the order checks again
  */
 export async function setPaymentChoice(
   database: Database,
@@ -265,7 +266,7 @@ export async function setPaymentChoice(
   offered?: readonly PaymentChoice[],
 ): Promise<undefined | Failure> {
   const choices = offered ?? (await offeredNow(database.read, shopper));
-  // Nothing is owed, so there is nothing to choose and no reason to stop the shopper.
+  // Nothing is owed, so there is nothing to choose.
   if (choices[0] === "not_required") return undefined;
   if (!choices.includes(choice)) {
     return failure("checkout.unknown_choice", {}, { at: "payment_choice" });
@@ -281,14 +282,14 @@ export async function setPaymentChoice(
   }));
 }
 
-/** The payment choices of the cart now; none if it is empty. */
+/** The current payment choices of the cart; none if it is empty. */
 async function offeredNow(db: Queries, shopper: Shopper): Promise<PaymentChoice[]> {
   const { cart, terms } = await getCartWithTerms(db, shopper);
   if (cart.items.length === 0) return [];
   return choicesOf({ cart, draft: terms, settings: await offeredSettings(db, shopper.store) });
 }
 
-/** Remembers that the shopper has seen which provider's page asks for their card. */
+/** Records that the shopper was shown which provider's page will ask for the card. */
 export function announceProvider(
   database: Database,
   shopper: Shopper,
@@ -306,7 +307,10 @@ export function storeCard(
   return changeDraft(database, shopper, (draft) => ({ ...draft, ...kept }));
 }
 
-/** Destroys the cards of abandoned checkouts. @returns how many */
+/**
+ * Destroys the cards of abandoned checkouts.
+ * @returns how many
+ */
 export async function forgetDraftCards(database: Database, before: number): Promise<number> {
   let destroyed = 0;
   for (const { cart_id, draft } of await rows.draftsWithCards(database.read)) {
@@ -318,7 +322,7 @@ export async function forgetDraftCards(database: Database, before: number): Prom
   return destroyed;
 }
 
-/** A checksum of what the review shows beside the cart: whom the order is for, and how it is paid. */
+/** A checksum of what the review shows beside the cart: the contact and the payment. */
 export function choicesChecksum(state: CheckoutState): string {
   const { contact, card } = state.draft;
   const payment = paymentOf(state);
@@ -330,7 +334,7 @@ export function choicesChecksum(state: CheckoutState): string {
 export interface Submission {
   order_token: string;
   checksum: string;
-  /** Programs need not send it. */
+  /** Other programs may leave it out. */
   choices_checksum?: string | undefined;
   /** The version of the French terms by which the shopper asked for a contract in another language (`frenchTermsFor`). */
   french_terms?: string | undefined;
@@ -349,8 +353,8 @@ export interface OrderLimits {
 }
 
 /**
- * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked again, against the
- * current cart, in the order's transaction.
+ * Places the order that the draft describes (`checkout/submit`). The order's transaction checks the rules of every step
+ * again, against the current cart.
  */
 export async function submit(
   services: OrderServices,
@@ -392,7 +396,7 @@ export async function submit(
   if (placed.repeated && placed.attempt !== undefined) {
     const row = await rows.draftOf(database.read, shopper.session.cartKey);
     const draft = collectedIn(row);
-    // A token that was given for another order must not pay for this one.
+    // The card token of a later order must not pay for this one.
     if (row?.order_token === orderToken) token = tokenFor(draft.payment_choice, draft);
   }
   return { ...placed, ...(token !== undefined && { token }) };

@@ -12,7 +12,7 @@ import { DELIVERIES, type DeliveryPreference, isSent } from "../shipping/shippin
 import type { SiteSettings } from "../stores/settings.ts";
 
 const text = z.string();
-/** A payment choice that no longer exists is dropped, so the shopper is asked again. */
+/** Drops a payment choice that no longer exists, so that the shopper is asked again. */
 const choice = z.enum(PAYMENT_CHOICES).optional().catch(undefined);
 
 /** Fields that the checkout has collected, besides the terms stored with the cart. */
@@ -34,7 +34,7 @@ const collectedFields = z.object({
     .object({ message: text, purchaseorder: text, delivery: z.enum(DELIVERIES).optional().catch(undefined) })
     .optional(),
   payment_choice: choice,
-  /** The shopper has seen which provider's page asks for the card. */
+  /** The provider whose page will ask for the card, once the shopper was shown that. */
   announced: choice,
   /** A card that only the operator can decrypt (`cc_info`). */
   card: z
@@ -49,7 +49,10 @@ const collectedFields = z.object({
 export type CollectedFields = z.output<typeof collectedFields>;
 export const storedDraft = storedJson<CollectedFields>(collectedFields);
 
-/** Everything that the checkout has collected so far. It is stored in two rows, so any process can answer the next request. */
+/**
+ * Everything that the checkout has collected. It is stored in two rows, so that any process can answer the next
+ * request.
+ */
 export type Draft = Terms & CollectedFields;
 
 export interface CheckoutState {
@@ -71,7 +74,7 @@ export type StepId =
 export interface Step {
   id: StepId;
   path: string;
-  /** Its place in the progress bar, from 0. */
+  /** The step's position in the progress bar, from 0. */
   index: number;
   /** Whether this order goes through the step at all. */
   applies(state: CheckoutState): boolean;
@@ -95,7 +98,7 @@ export function choicesOf({ settings, cart, draft }: CheckoutState): PaymentChoi
   return paymentChoices(settings, { owing: total_owing, tbd: is_shipping_tbd })[draft.delivery ?? "pickup"];
 }
 
-/** The payment choice for this order; undefined until the shopper makes one, and if the shop no longer offers it. */
+/** The payment choice for this order; undefined if the shopper has made none, or if the shop no longer offers it. */
 export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
   const choices = choicesOf(state);
   if (choices[0] === "not_required") return "not_required";
@@ -104,9 +107,8 @@ export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
 }
 
 /**
- * The steps of the checkout, in order. Every step's loader and action asks `placeInCheckout` where the shopper
- * belongs; its title, progress bar and back link come from `stepShown`. No other code knows the order of the
- * steps.
+ * The steps of the checkout, in order. No other code knows this order. Loaders and actions ask `placeInCheckout` where
+ * the shopper belongs; `stepShown` makes a step's title, progress bar and back link.
  */
 export const STEPS: readonly Step[] = [
   {
@@ -181,7 +183,7 @@ export function nextStep(state: CheckoutState, after: StepId): Step {
   return STEPS.slice(index + 1).find((step) => step.applies(state)) ?? stepOf("review");
 }
 
-/** The checkout once it is paid in this way. */
+/** The checkout with this payment choice. */
 export function paidBy<State extends CheckoutState>(state: State, payment_choice: PaymentChoice): State {
   return { ...state, draft: { ...state.draft, payment_choice } };
 }
@@ -205,8 +207,8 @@ export interface ShownStep {
 }
 
 /**
- * @param delivery how the order is delivered: only one that is sent has an address and a carrier. Undefined until that
- * is known, which counts all steps
+ * @param delivery the type of delivery: only an order that is sent has an address and a carrier. Undefined until known,
+ * which counts all steps
  * @param back where the Back button leads; undefined for no button
  */
 export function stepShown(
@@ -222,7 +224,7 @@ export function stepShown(
   return { index, all, label, ...(back && { back: { path: back.path, index: back.index } }) };
 }
 
-/** Why a guest cannot check this cart out, if there is a reason (spec 1 §8, spec 2 §6). */
+/** The reason why a guest cannot check out this cart, or undefined (spec 1 §8, spec 2 §6). */
 export function guestObstacle({ cart }: Pick<CheckoutState, "cart">): Failure | undefined {
   const barred = cart.items.some(
     ({ cart_info }) => cart_info.cartable_logged_in || cart_info.available_quantity === 0,

@@ -5,7 +5,7 @@ import type { Handover } from "../cart/handover.server.ts";
 import { followSession } from "../orders/orders.server.ts";
 import { bringCheckout } from "./checkout.server.ts";
 
-/** Starts a customer's session in place of the guest's, and brings along the guest's cart, checkout and orders. */
+/** Replaces the guest's session by a customer's, and moves the guest's cart, checkout and orders to it. */
 export function logIn(
   database: Database,
   shopper: Shopper,
@@ -16,7 +16,7 @@ export function logIn(
   return database.transaction(async (tx) => {
     const { session_id, id, cartKey } = await startLogin(tx, store, session, customerId, now);
     await keepPlace(tx, customerId, address, now);
-    // A customer who was logged in leaves their cart where it is; a guest brings theirs.
+    // The cart of a customer who was logged in stays theirs; only a guest's cart moves.
     const handover = session.account ? { brought: 0, lowered: 0 } : await bringCheckout(tx, shopper, cartKey);
     await followSession(tx, session.id, id);
     return { session_id, ...handover };

@@ -32,7 +32,7 @@ import { refundsDue } from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { followAuthorized } from "./charges.server.ts";
 
-/** The services needed to follow a payment. It holds no request, so that a timer can do it too. */
+/** The services needed to follow a payment. It has no request, so that a timer can use it too. */
 export interface PaymentContext {
   readonly database: Database;
   readonly now: number;
@@ -45,11 +45,11 @@ export interface PaymentContext {
 export type WayToPay = { goTo: string | PostedForm } | { settled: true };
 
 /**
- * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
- * transaction is open during the provider's call.
- * Failures: `payment_unreachable`, `payment_not_set_up` and `payment_declined`, after which the order is void and nothing was charged;
- * `payment_given_back` if its money came too late; `payment_in_review`, after which it waits for the
- * provider's decision; `payment_waiting` while it is not known whether the card was charged, or another request starts the payment.
+ * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No transaction
+ * is open during the provider's call.
+ * Failures: `payment_unreachable`, `payment_not_set_up`, `payment_declined`: the order is void and nothing was charged.
+ * `payment_given_back`: the money came too late. `payment_in_review`: the provider has yet to decide.
+ * `payment_waiting`: it is not known yet whether the card was charged, or another request is starting the payment.
  */
 export async function goToPay(
   context: PaymentContext,
@@ -89,7 +89,7 @@ export async function goToPay(
       { err: error, attempt: attempt.id, provider: attempt.provider },
       "a payment could not begin",
     );
-    // The token may have been charged anyway, so the provider's record decides.
+    // The token may have been charged in spite of the error, so the provider's record decides.
     if (paysByToken(attempt)) return failure("checkout.payment_waiting");
     return end(context, store, attempt, errorText(error), failure("checkout.paying.payment_unreachable"));
   }
@@ -104,7 +104,7 @@ export async function goToPay(
   return isFailure(settled) ? settled : { settled: true };
 }
 
-/** The failure of a payment that is over without having paid for its order. */
+/** The failure of a payment that ended without paying for its order. */
 const cannotBePaid = (attempt: Attempt | undefined) =>
   failure(isGivenBack(attempt) ? "checkout.payment_given_back" : "checkout.paying.payment_declined");
 
@@ -126,7 +126,7 @@ const paysByToken = ({ provider }: Attempt) => providerNamed(provider).step === 
 const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 120;
 
-/** Waits for the provider's answer to the other request that registered this attempt. */
+/** Waits while another request registers this attempt with the provider. */
 async function wayOfOther({ database }: PaymentContext, id: string): Promise<WayToPay | Failure> {
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     const attempt = await attempts.getAttempt(database.read, id);
@@ -150,7 +150,7 @@ async function end(
   await context.database.transaction(async (tx) => {
     const left = await attempts.moveAttempt(tx, attempt, "ended", why, context.now);
     if (left === undefined) return;
-    // Its shopper left the shop believing that they had paid.
+    // Tell the shopper, who left the shop believing that they had paid.
     if (left === "in_review") await emailReviewFailed(tx, settling, attempt);
     await voidOrder(tx, settling, attempt, why);
   }, "soon");
@@ -162,9 +162,9 @@ function gatewayFor({ database, dataDir }: PaymentContext, attempt: Attempt): Pr
 }
 
 /**
- * Runs when the shopper returns, or when the provider sends a message. Asks the provider for the payment's
- * outcome and settles the order accordingly; data that came with the return is not trusted.
- * @param options `cancelled` takes no money, and ends a payment that is not made yet
+ * Runs when the shopper returns, or when the provider sends a notice. Asks the provider for the payment's outcome and
+ * settles the order. Data that came with the return is not trusted.
+ * @param options `cancelled`: takes no money, and ends a payment that was not made yet
  * Failures: `payment_unknown`, `payment_waiting`, `payment_in_review`, `late_payment_in_review`, `payment_unsure`,
  * `payment_declined`, `payment_cancelled`, `payment_given_back`.
  */
@@ -190,7 +190,7 @@ export async function finishPayment(
       await followAuthorized(context, store, attempt, gateway);
       return { order_id: attempt.order_id, order_number };
     }
-    // A shopper who cancels may have approved the payment before, so it must not be completed.
+    // A shopper who cancels may have approved the payment before. It must not be completed.
     outcome = options.cancelled
       ? await gateway.lookup(ref, expected)
       : await outcomeNow(gateway, attempt, ref, expected);
@@ -212,8 +212,8 @@ export async function finishPayment(
 }
 
 /**
- * Asks the provider for the outcome of a payment, and takes its money if the shopper has just agreed to that. Only a payment that
- * has begun is completed: a late approval of one that has ended takes no money.
+ * Asks the provider for the outcome of a payment, and takes the money if the shopper has just agreed. Only an open
+ * payment is completed: a late approval of one that has ended takes no money.
  */
 const outcomeNow = (
   gateway: Gateway,
@@ -254,7 +254,7 @@ async function settle(
 const agrees = (attempt: Attempt, { amount, currency }: Pick<PaidPayment, "amount" | "currency">): boolean =>
   amount === attempt.amount && currency === attempt.currency;
 
-/** Places the order whose card is authorized; if no order waits for that, releases the card. No money has moved. */
+/** Places the order whose card is authorized, or releases the card if no order waits for it. No money moves. */
 async function authorize(
   context: PaymentContext,
   store: Store,
@@ -272,7 +272,7 @@ async function authorize(
     return undefined;
   const answer = failure("checkout.payment_cancelled");
   await end(context, store, attempt, "authorized when the order did not wait for it", answer);
-  // If the provider does not answer, a later look releases it, or it ends by itself.
+  // If the provider does not answer, the next check releases the card, or the authorization expires.
   await gateway
     .release?.(authorized)
     .catch((error) => log.warn({ err: error, attempt: attempt.id }, "a card could not be released"));
@@ -280,8 +280,8 @@ async function authorize(
 }
 
 /**
- * Keeps the order of a payment that its provider reviews, because its shopper has paid and the review takes days. An order that
- * does not wait for this payment any more is not brought back: the money is refunded if it comes.
+ * Keeps the order of a payment that its provider reviews, because the shopper has paid and a review takes days. An
+ * order that no longer waits for this payment is not restored: if money comes, it is refunded.
  */
 async function review(
   { database, now, secret }: PaymentContext,
@@ -305,8 +305,9 @@ async function review(
 class NobodyWaits extends Error {}
 
 /**
- * Records a payment, or that its card is authorized, and places the order that waits for it.
- * @param record moves the attempt, as `moveAttempt` does @returns false if no order waits for it
+ * Records a payment or an authorization, and places the order that waits for it.
+ * @param record moves the attempt, as `moveAttempt` does
+ * @returns false if no order waits for it
  */
 async function confirm(
   { database, now, secret }: PaymentContext,
@@ -318,7 +319,7 @@ async function confirm(
   try {
     return await database.transaction(async (tx) => {
       const left = await record(tx);
-      // Another process was quicker, or the attempt had ended and the money came late.
+      // Another process was faster, or the attempt had ended and the money came late.
       if (left === undefined) {
         const found = await attempts.getAttempt(tx, attempt.id);
         return found !== undefined && attempts.isSettled(found);
@@ -371,7 +372,7 @@ export async function cancelPayment(
   return isFailure(done) ? done : undefined;
 }
 
-/** How many attempts and refunds of one account are followed at once, and for how many accounts. */
+/** Attempts and refunds of one account that are followed at once, and accounts that are followed at once. */
 const WIDTH = 24;
 export const LANES = 16;
 /**
@@ -381,9 +382,9 @@ export const LANES = 16;
 const MAX_FAILURES = 3;
 
 /**
- * Follows up every attempt that is due: a payment made while this process was down becomes an order, an unpaid
- * attempt ends, a payment that came too late is refunded. Also takes every due refund one step further. @returns
- * how many it looked at
+ * Follows up every attempt that is due. A payment made while this process was down becomes an order, an unpaid attempt
+ * ends, and a payment that came too late is refunded. Also moves every due refund on.
+ * @returns the number of attempts and refunds
  */
 export async function reconcile(context: PaymentContext): Promise<number> {
   const lanes = await attempts.lanesDue(context.database.read, context.now);
@@ -397,10 +398,10 @@ export async function reconcile(context: PaymentContext): Promise<number> {
 }
 
 /**
- * Follows all payments and refunds that are due in one shop's account with one provider, in batches. Accounts
- * are separate so that a slow or dead provider does not delay other payments.
+ * Follows all payments and refunds that are due in one shop's account with one provider, in batches. Accounts are
+ * separate so that a slow or dead provider does not delay other payments.
  * @param context called again for each item, because a backlog takes a while
- * @returns how many it looked at
+ * @returns the number of attempts and refunds
  */
 export async function workLane(
   context: () => PaymentContext,
@@ -468,7 +469,7 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
   const isOver = now >= attempt.begun_at + (isReviewed ? attempts.REVIEW_WITHIN : attempts.PAY_WITHIN);
   if (outcome.state === "waiting" || (outcome.state === "in_review" && isOver)) {
     if (!isOver && attempt.state !== "ended") return;
-    // The order may have been cancelled while its shopper was on the provider's page.
+    // The order may have been cancelled while the shopper was on the provider's page.
     if (outcome.state === "waiting" || attempt.state !== "ended") await gateway.void?.(ref);
     if (attempt.state === "ended") return;
     await end(context, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));

@@ -14,7 +14,7 @@ const draftOf = ({ details, store_id: _, ...row }: Selectable<Schema["phone_orde
   ...storedDetails.read(details),
 });
 
-/** A shop's draft at one of these locations, if some are named. */
+/** A shop's draft; only at these locations, if any are given. */
 export async function draftById(
   db: Queries,
   storeId: number,
@@ -27,7 +27,10 @@ export async function draftById(
   return row && draftOf(row);
 }
 
-/** Raises a draft's version, which locks its row. @returns the draft as it is now */
+/**
+ * Raises a draft's version, which locks its row.
+ * @returns the current draft
+ */
 export async function touchDraft(
   tx: Tx,
   id: number,
@@ -73,7 +76,10 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("phone_orders").where("id", "=", id).execute();
 }
 
-/** Deletes the drafts for a customer or for an institution. @returns the ids of the drafts */
+/**
+ * Deletes the drafts for a customer or an institution.
+ * @returns their ids
+ */
 export async function deleteDraftsOf(tx: Tx, customerId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom("phone_orders")

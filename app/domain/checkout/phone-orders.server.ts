@@ -37,8 +37,8 @@ import {
 import { setShipping, shippingChoices } from "./shipping.server.ts";
 
 /**
- * Orders that staff take by phone. A draft stores what the caller said, and has a cart of its own for the books. The price, the
- * check whether it can be placed, and placing it use the same code as a shopper's order.
+ * Orders that staff take by phone. A draft stores what the caller said, and its own cart holds the books. Pricing,
+ * checking and placing it use the same code as a shopper's order.
  */
 
 /** The member of staff who takes an order, and the shop. */
@@ -46,15 +46,15 @@ export interface PhoneContext {
   readonly store: Store;
   readonly now: number;
   readonly by: { readonly name: string };
-  /** The locations where they work, if not everywhere. */
+  /** The locations where they work; undefined for the whole shop. */
   readonly within?: readonly number[] | undefined;
 }
 
 const cartKeyFor = (id: number) => `phone:${id}`;
 
 /**
- * The shop in the language of the order. At the desk, an order is paid in the shop or later: nobody can enter a caller's card on a
- * provider's page.
+ * The shop in the language of the order. An order taken at the desk is paid in the shop or later, because nobody can
+ * enter a caller's card on a provider's page.
  */
 function phoneStore(main: Store, language: PhoneLanguage): Store {
   const store = language === "" ? main : inLanguageOf(main, language);
@@ -63,7 +63,7 @@ function phoneStore(main: Store, language: PhoneLanguage): Store {
   return { ...store, settings: { ...store.settings, checkout_info: { ...checkout_info, ...ways } } };
 }
 
-/** The account that a draft is for; null for a caller without one, or if it can't be used any more (`isGone`). */
+/** The account that a draft is for; null for a caller without one, or if it can no longer be used (`isGone`). */
 async function accountFor(
   db: Queries,
   now: number,
@@ -104,14 +104,17 @@ const asDestination = (address: AddressDetails): Address => ({
   can_ship_to: true,
 });
 
-/** The names and ids of the locations where this person takes orders. */
+/** The locations where this member of staff takes orders. */
 export function phoneLocations({ store, within }: PhoneContext): { location_id: number; name: string }[] {
   return locationsOf(store.settings)
     .filter(({ location_id }) => !within || within.includes(location_id))
     .map(({ location_id, altname }) => ({ location_id, name: altname }));
 }
 
-/** The location that staff chose; the first of theirs if they chose none. Failure: `unknown_location`. */
+/**
+ * The location that staff chose, or else the first of theirs.
+ * Failure: `unknown_location`.
+ */
 function locationAt(context: PhoneContext, wanted: number | undefined): number | Failure {
   const theirs = phoneLocations(context);
   const found = wanted === undefined ? theirs[0] : theirs.find(({ location_id }) => location_id === wanted);
@@ -218,7 +221,7 @@ export function phoneDrafts(db: Queries, { store, within }: PhoneContext): Promi
   return rows.openDrafts(db, store.id, PHONE_DRAFTS, within);
 }
 
-/** A draft, or the failure that there is none at this person's locations. */
+/** A draft at this member of staff's locations. Failure: `not_found`. */
 async function draftAt(
   db: Queries,
   { store, within }: PhoneContext,
@@ -288,7 +291,8 @@ async function carriersFor(
 
 /**
  * Locks a draft for a change, within the change's transaction.
- * @param version the one that its reader saw. Failures: `not_found`, `placed`, `changed`.
+ * @param version the version that the member of staff saw
+ * Failures: `not_found`, `placed`, `changed`.
  */
 async function lockDraft(
   tx: Tx,
@@ -308,8 +312,8 @@ async function lockDraft(
 }
 
 /**
- * Changes a draft in one transaction: all of the change, or nothing.
- * @param change is passed a database that is this transaction
+ * Makes a change of a draft in one transaction.
+ * @param change is passed a database that works in this transaction
  */
 function changeDraftWith(
   database: Database,
@@ -330,7 +334,7 @@ function changeDraftWith(
 }
 
 /**
- * Adds copies of a title. Those that are not on hand are ordered in, if they can be. Failures: `not_found`, `placed`,
+ * Adds copies of a title. Copies that are not on hand are ordered in, if possible. Failures: `not_found`, `placed`,
  * `too_many_lines`, `too_few`, and those of `addToCart`.
  */
 export function addToPhoneOrder(
@@ -367,8 +371,8 @@ const tooFew = ({ left }: Pick<StockQuestion, "left">, field: string): Failure =
     : failure("checkout.phone.too_few", { count: left }, { at: field });
 
 /**
- * Sets the quantities of lines (0 removes a line) and the inscriptions of pre-ordered copies. Either all of them change or none
- * does. Failures: `not_found`, `placed`, `changed`, `too_few`, and beside the field of the line `no_text` and `too_long`.
+ * Sets the quantities of lines (0 removes a line) and the inscriptions of pre-ordered copies: all of them, or none.
+ * Failures: `not_found`, `placed`, `changed`, `too_few`, and beside the field of the line `no_text` and `too_long`.
  */
 export function changePhoneOrder(
   database: Database,
@@ -459,8 +463,8 @@ interface SeenDraft {
 
 /**
  * Places the order that staff and the caller agreed on. Placing the same draft again returns the same order.
- * @param seen the version and the checksum that the page showed, and the version of the French terms that the caller was given before
- * they asked for another language, if they had to be
+ * @param seen the version and the checksum that the page showed, and the version of the French terms, if the caller had
+ * to be given them before asking for another language
  * Failures: `not_found`, `changed`, `customer_gone`, `no_phone`, `french_terms`, and those of a shopper's order
  */
 export async function placePhoneOrder(
@@ -521,7 +525,7 @@ async function place(
     : placed;
 }
 
-/** Takes a draft through the steps of the checkout. Failures: theirs. */
+/** Takes a draft through the steps of the checkout, with their failures. */
 async function settle(database: Database, shopper: Shopper, draft: PhoneDraft): Promise<undefined | Failure> {
   const { delivery, location_id, name, phone, email, purchaseorder, note } = draft;
   const delivered = await setDelivery(database, shopper, delivery, location_id);

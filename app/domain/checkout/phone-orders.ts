@@ -6,11 +6,11 @@ import type { PaymentChoice } from "../payments/payments.ts";
 import type { SentDelivery, ShippingOption } from "../shipping/shipping.ts";
 import type { SalePage } from "../stores/sale-terms.ts";
 
-/** The most lines of a phone order: its page shows all of them. */
+/** Most lines in a phone order. Its page shows all of them. */
 export const PHONE_LINES = 100;
-/** The most unfinished phone orders of one shop. */
+/** Most unfinished phone orders in one shop. */
 export const PHONE_DRAFTS = 200;
-/** Seconds after its last change until a draft is deleted. */
+/** Seconds from the last change of a draft until it is deleted. */
 export const PHONE_KEPT = 14 * 86_400;
 
 export const PHONE_DELIVERIES = ["pickup", "ship", "local_delivery"] as const;
@@ -73,9 +73,9 @@ export interface PhoneDraft extends PhoneDetails {
   institution_id: number | null;
   name: string;
   phone: string;
-  /** "" if the caller has none: then no emails are sent. */
+  /** "" if the caller has none. Then no emails are sent. */
   email: string;
-  /** The location where it is picked up, or sent from. */
+  /** The location where the order is picked up or sent from. */
   location_id: number;
   started_by: string;
   changed_by: string;
@@ -89,7 +89,7 @@ export interface PhoneDraft extends PhoneDetails {
 export interface PricedDraft {
   draft: PhoneDraft;
   cart: Cart;
-  /** The account in use: its institution's name, or "". Null for a caller without an account. */
+  /** The account in use; `company` is its institution's name, or "". Null for a caller without an account. */
   account: { company: string; exempt: boolean } | null;
   /** The customer's account is locked or deleted, or may not buy for the institution any more. */
   customer_gone: boolean;
@@ -100,8 +100,8 @@ export interface PricedDraft {
   deliveries: readonly PhoneDelivery[];
   payments: readonly PaymentChoice[];
   payment: PaymentChoice | null;
-  /** The languages that the order may be in, the shop's main one first; one if it has no second. */
+  /** The possible languages of the order, the shop's main one first. */
   languages: readonly string[];
-  /** The terms in French that the caller has to be given before the order can be in another language; null if none. */
+  /** The French terms that the caller has to be given before the order can be in another language; null if none. */
   french_terms: (SalePage & { readonly version: string }) | null;
 }

@@ -7,19 +7,21 @@ import { lanesDue } from "../payments/attempts.server.ts";
 import { forgetDraftCards } from "./checkout.server.ts";
 import { LANES, workLane } from "./payment.server.ts";
 
-/** Milliseconds between checks for due payments, and between checks for cards that are too old. */
+/** Interval between checks for due payments, and between checks for sealed cards that are too old (milliseconds). */
 const POLL_INTERVAL_MS = 5000;
 const SWEEP = 3_600_000;
 /**
- * Longest that a shutdown waits for providers to answer (milliseconds). Interrupted calls are looked up again later.
+ * Longest that a shutdown waits for providers' answers (milliseconds). Interrupted payments are checked again after the
+ * next start.
  */
 const SHUTDOWN_LIMIT_MS = 3000;
 
 /**
- * Follows payments and refunds while the server runs: places orders whose payment came in later, releases orders that
- * were not paid in time, and carries out refunds. Each shop's account with a provider is handled separately, so that
- * an unresponsive one does not delay the others. Also emails the gift cards that are due, and destroys sealed cards
- * that were not used. @returns a function that stops it
+ * Follows payments and refunds while the server runs. Places orders whose payment came later, voids orders that were
+ * not paid in time, and carries out refunds. Each shop's account with a provider is followed separately, so that an
+ * unresponsive one does not delay the others. Also emails the gift cards that are due, and destroys sealed cards that
+ * were not used.
+ * @returns a function that stops it
  */
 export function startReconciler({
   database,
@@ -34,7 +36,7 @@ export function startReconciler({
   const context = () => ({ database, now: clock.now(), secret, dataDir: env.dataDir, log });
   let looking: Promise<void> | undefined;
   let stopped = false;
-  // Elapsed time, because the time of day can be changed.
+  // Elapsed time, because the clock can be changed.
   let swept = Number.NEGATIVE_INFINITY;
 
   async function round(): Promise<void> {

@@ -14,7 +14,7 @@ export async function draftOf(
   return (await runPrepared(db, "draftOf", build, [owner]))[0];
 }
 
-/** Writes a draft. An existing one keeps its token: one checkout is one order. */
+/** Writes a draft. An existing draft keeps its token, so that one checkout makes one order. */
 export async function putDraft(
   tx: Tx,
   cartId: number,

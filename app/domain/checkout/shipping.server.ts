@@ -21,7 +21,7 @@ import {
   shippingOptions,
 } from "../shipping/shipping.ts";
 
-/** Where to send an order: an address of the account's, or the owner of the gift registry that it is for. */
+/** A destination: an address of the account's, or the owner of a gift registry. */
 export interface Destination {
   address_id?: number | undefined;
   gift_registry_id?: string | undefined;
@@ -30,12 +30,12 @@ export interface Destination {
 export interface PricedOption extends ShippingOption {
   /** The extra cost of two shipments; null if the order cannot be split. */
   delta_cost: Cents | null;
-  /** The cost of the order if this option is chosen, in one shipment and in two. Null if it cannot be. */
+  /** The cost of the order with this option, in one shipment and in two; null if that is not possible. */
   summaries: Record<MultishipMethod, CartSummary | null>;
 }
 
 export interface ShippingChoices {
-  /** The address; without its street if it belongs to a registry's owner. */
+  /** The address, without its street if it belongs to a registry's owner. */
   to: Address;
   place: Destination;
   options: PricedOption[];
@@ -91,7 +91,7 @@ export async function shippingChoices(
   return { to, place, options, chosen: held?.provider ?? cheapest(options)?.provider };
 }
 
-/** The requested destination, if there is one. A registry takes precedence over an address. */
+/** The requested destination, if any. A registry takes precedence over an address. */
 function placeOf({ address_id, gift_registry_id }: Destination): Destination | undefined {
   if (gift_registry_id) return { gift_registry_id };
   return address_id === undefined ? undefined : { address_id };
@@ -112,7 +112,7 @@ async function addressAt(
   return sole === gift_registry_id ? giftAddress(db, shopper, gift_registry_id) : undefined;
 }
 
-/** Terms with another destination, which replaces the one before. */
+/** Terms with a new destination. */
 function sentTo({ address_id: _, gift_registry_id: __, ...terms }: Terms, place: Destination): Terms {
   const { address_id, gift_registry_id } = place;
   return {
@@ -123,8 +123,8 @@ function sentTo({ address_id: _, gift_registry_id: __, ...terms }: Terms, place:
 }
 
 /**
- * The cost of shipping what's in stock now and the rest later (`checkout/getShippingBatch`). There is no choice if everything
- * is in stock or nothing is.
+ * The cost of shipping what's in stock now and the rest later (`checkout/getShippingBatch`). No choice if all copies
+ * are in stock, or none.
  */
 export async function batchChoices(
   db: Queries,
@@ -156,7 +156,7 @@ function deltaOf(
 
 export interface ChosenShipping extends Destination {
   delivery_preference: SentDelivery;
-  /** Defaults to the cheapest. */
+  /** The carrier; the cheapest if omitted. */
   provider?: string | undefined;
   multiship_method?: MultishipMethod | undefined;
 }
