@@ -7,7 +7,7 @@ import { forgetActs } from "./acts/rows.server.ts";
 import type { OrderStatus } from "./orders.ts";
 import type { OrderRow } from "./rows.server.ts";
 
-/** Statuses before payment, or without one. Nobody outside the program sees these as orders, unless the payment is in review. */
+/** Statuses before payment, or without one. These orders are never shown, unless the payment is in review. */
 const NO_ORDER: readonly OrderStatus[] = ["pending", "void"];
 
 type Whose = { customerId: number; accountId: number; institution: boolean; owner: boolean };
@@ -30,11 +30,14 @@ function readable(db: Queries, storeId: number, { customerId, accountId, institu
     ]);
 }
 
-/** Whether an order is in the ledger at all: quotes are once they are accepted. */
+/** Whether an order belongs in the ledger. A quote does once it is accepted. */
 export const isBooked = ({ status, delivery_key }: Pick<OrderRow, "status" | "delivery_key">): boolean =>
   !NO_ORDER.includes(status) && delivery_key !== "quote";
 
-/** Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or refunded, or a dispute moved its money. */
+/**
+ * Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or
+ * refunded, or a dispute moved its money.
+ */
 function selectBookedOrders(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
   const within = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
@@ -42,7 +45,7 @@ function selectBookedOrders(db: Queries, storeId: number, { from, to }: { from: 
     where.and([
       where("orders.store_id", "=", storeId),
       where("orders.status", "not in", NO_ORDER),
-      // A quote has another key once it is accepted; one that was cancelled before never was an order.
+      // An accepted quote has a new key. A quote that was cancelled before was never an order.
       where("orders.delivery_key", "<>", "quote"),
       where.or([
         within("orders.order_date"),
@@ -92,7 +95,7 @@ function selectBookedOrders(db: Queries, storeId: number, { from, to }: { from: 
     ]);
 }
 
-/** A shop's orders with bookkeeping entries in a span of time, in the order of their rows, after row `after`. */
+/** A shop's orders with bookkeeping entries in a span of time, by row number, after row `after`. */
 export function ordersBooked(
   db: Queries,
   storeId: number,
@@ -128,9 +131,9 @@ export interface OrderFilter {
   /** Placed at or after `from`, and before `to`. */
   placed?: { from: number; to: number };
   location_id?: number;
-  /** Folded words that must all occur in one of its titles. */
+  /** Folded words that must all occur in one title of the order. */
   words?: readonly string[];
-  /** Or a match by order number or purchase order. */
+  /** Alternatively, an order number or purchase order to match. */
   code?: string;
 }
 
@@ -279,7 +282,7 @@ export function giftCardLines(tx: Tx, customerId: number) {
       .select(["order_items.order_id", "order_items.position", "order_items.snapshot"])
       .where("orders.customer_id", "=", customerId)
       .where("order_items.snapshot", "like", '%"gift":{%')
-      // Until it is paid, an order has to know where its gift cards go.
+      // An unpaid order still needs the recipients of its gift cards.
       .where("orders.payment_state", "not in", ["none", "pending"])
       .execute()
   );
@@ -305,7 +308,7 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
       select.selectFrom("orders").select("orders.id").where("orders.customer_id", "=", customerId),
     )
     .execute();
-  // Dedications, which the customer wrote.
+  // Deletes the dedications, because the customer wrote them.
   await tx
     .updateTable("order_items")
     .set({ dedication: "" })

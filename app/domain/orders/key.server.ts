@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The key that opens an order's page without an account. Derived from the form's token, so it is not stored. */
+/** The key that opens an order's page without an account. It is derived from the form's token and not stored. */
 export function orderKey(secret: string, orderToken: string): string {
   return createHmac("sha256", secret).update(`order:${orderToken}`).digest("base64url").slice(0, 22);
 }

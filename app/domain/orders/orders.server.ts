@@ -54,8 +54,8 @@ import * as rows from "./rows.server.ts";
 import { codeOfLine } from "./tickets/ticket-codes.server.ts";
 
 /**
- * An order, for people who may see it: the session that placed it, anyone with its key, its customer, or the
- * institution it was bought for. Everybody else gets the same answer as for an order that does not exist.
+ * An order, if the visitor may see it: the session that placed it, anyone with its key, its customer, and the
+ * institution it was bought for. Everyone else gets the answer for an order that does not exist.
  */
 export async function getOrder(
   db: Queries,
@@ -67,11 +67,11 @@ export async function getOrder(
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   const allowed =
     row &&
-    // A session on a shared computer can outlive a login, so an account's order is visible to that account only.
+    // On a shared computer, a session can outlive a login. So an account's order is visible to that account only.
     ((row.customer_id === null && row.session_id === session.id) ||
       (opening?.key !== undefined && isOpenedBy(row, opening.key, opening.secret)) ||
       isOrderOf(row, session.account));
-  // An order whose payment failed does not exist for anybody.
+  // Nobody sees an order whose payment failed.
   if (!row || !allowed || row.status === "void") return failure("orders.shopper.not_found");
   return asGiver(await assembleOrder(db, store, row));
 }
@@ -79,13 +79,14 @@ export async function getOrder(
 /** Whether a key from an email opens an order. Orders of a deleted account have none. */
 function isOpenedBy({ key_hash, order_token }: rows.OrderRow, key: string, secret: string): boolean {
   if (key_hash === "") return false;
-  // One that was emailed before the shop moved here is the stored one; today's follows from this installation's secret.
+  // A key emailed before the shop moved to this installation is stored. All others are derived from this installation's
+  // secret.
   return key_hash === hashOf(key) || isSameSecret(key, orderKey(secret, order_token));
 }
 
 /**
- * Customers see their own orders. An institution sees all orders bought for it. Its buyers, while buying for it,
- * see the ones they placed.
+ * Customers see their own orders. An institution sees all orders bought for it; its buyers see those that they placed
+ * for it.
  */
 function isOrderOf(row: rows.OrderRow, account: Account | null): boolean {
   if (!account) return false;
@@ -105,7 +106,7 @@ export interface OrderSearch {
   location_id?: number | undefined;
 }
 
-/** The orders of the account in use, the newest first, one page at a time, and the years that have any. */
+/** One page of the orders of the account in use, the newest first, and the years in which it has orders. */
 export async function listOrders(
   db: Queries,
   store: Store,
@@ -134,7 +135,7 @@ export async function listOrders(
 
 /** An institution's last order of a title. */
 export interface LastOrder {
-  /** Null if another buyer placed the order, which this one may not see. */
+  /** Null if another buyer placed the order, because this one may not see it. */
   bookorder_id: number | null;
   date_ordered: number;
 }
@@ -164,8 +165,9 @@ export function countClaimable(db: Queries, store: Store, account: Account): Pro
 }
 
 /**
- * Adds a guest's earlier orders to a customer's account. The email address on an order proves nothing, so the
- * customer must have confirmed theirs. @returns how many orders there were
+ * Adds a guest's earlier orders to a customer's account. The email address on an order proves nothing, so the customer
+ * must have confirmed theirs.
+ * @returns the number of orders
  */
 export async function claimOrders(
   database: Database,
@@ -178,7 +180,7 @@ export async function claimOrders(
   );
 }
 
-/** Keeps a guest's orders visible when another session replaces theirs. */
+/** Moves a guest's orders to the session that replaces theirs, so that they stay visible. */
 export function followSession(tx: Tx, from: string, to: string): Promise<void> {
   return historyRows.moveSession(tx, from, to);
 }
@@ -244,7 +246,7 @@ export async function isOrderAt(
   return locationId !== undefined && locations.includes(locationId);
 }
 
-/** The id of the location that looks after an order; undefined if there is no such order, or it is at none. */
+/** The id of the location that handles an order; undefined if there is no such order, or no location handles it. */
 export async function locationOfOrder(
   db: Queries,
   store: Store,
@@ -255,7 +257,7 @@ export async function locationOfOrder(
 
 /**
  * An order as it is stored. Callers check who may see it.
- * @param known its items, if they were read already
+ * @param known the order's items, if they were read already
  */
 export async function assembleOrder(
   db: Queries,
@@ -340,7 +342,7 @@ export async function assembleOrder(
           binding: bindingIn(row.locale, snapshot.binding),
           cover_image_cache: snapshot.cover_image_cache,
           is_forthcoming: snapshot.is_forthcoming,
-          // A pre-order waits for its title's day, wherever that moves.
+          // A pre-order follows its title's day when that moves.
           release_date: (snapshot.preorder && item.release_date) ?? snapshot.release_date,
           available: {
             code: item.condition,
@@ -405,15 +407,15 @@ export function taxesIn(store: Store, taxes: readonly TaxLine[]): TaxLine[] {
   });
 }
 
-/** The amount paid for an order, apart from gift cards. It may include items that were taken off later. */
+/** The amount paid for an order, apart from gift cards. It includes items that were taken off later. */
 async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
   if (isUnpaid(row)) return 0;
   if (row.paid_by_hand > 0 || row.attempt_id === null) return row.paid_by_hand;
-  // Less may have been charged than the order comes to.
+  // The charge may be lower than the order's total.
   return (await getAttempt(db, row.attempt_id))?.amount ?? 0;
 }
 
-/** Refunds of an order, including those on their way. There are none before it is paid or cancelled. */
+/** Refunds of an order, including those under way. */
 async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> {
   if (isUnpaid(row) && row.status !== "cancelled") return [];
   const found = await refundsOfOrder(db, row.id);
@@ -436,7 +438,7 @@ async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> 
     .sort((a, b) => a.at - b.at || TARGETS.indexOf(a.target) - TARGETS.indexOf(b.target));
 }
 
-/** Where the money of a refund goes: "Visa •••• 1111", "PayPal", "gift card •••• 1234", "in the shop". */
+/** The destination of a refund: "Visa •••• 1111", "PayPal", "gift card •••• 1234", "in the shop". */
 function refundTarget(
   { locale, payment_message }: Pick<Order, "locale" | "payment_message">,
   { target, provider, reference }: { target: GivenBack["target"]; provider: string; reference: string },
@@ -459,7 +461,7 @@ export async function whereCopiesAre(db: Queries, store: Store, orderNumber: num
   return row ? copiesByLine(store, row, await rows.itemsOfOrder(db, row.id)) : [];
 }
 
-/** An order together with where its copies are; undefined if the shop has no such order. */
+/** An order with the locations of its copies; undefined if the shop has no such order. */
 export async function orderWithCopies(
   db: Queries,
   store: Store,

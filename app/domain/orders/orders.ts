@@ -31,14 +31,14 @@ export interface OrderItem {
     /** The ISBN, or the UPC if it has no ISBN. */
     isbn: string | null;
     title: string;
-    /** The language of its title, if the shop named it and that is not the page's. */
+    /** The language of the title, if the shop named it and it differs from the page's. */
     lang?: string | undefined;
     subtitle: string | null;
     author_line: string;
     binding: string | null;
     cover_image_cache: string | null;
     is_forthcoming: boolean;
-    /** As on the day of the order; of a pre-order, as the title has it now. */
+    /** As on the day of the order; for a pre-order, the title's current date. */
     release_date: number | null;
     /** The condition that was bought: its code, and its name in the order's language. */
     available: { code: Condition; text: string };
@@ -46,12 +46,12 @@ export interface OrderItem {
   cart_info: {
     /** As agreed. */
     quantity: number;
-    /** Copies taken off the order later: those that had not been sent, and those that had. */
+    /** Copies taken off the order later: unsent ones, and sent ones. */
     cancelled: number;
     returned: number;
     backorder_quantity: number;
     backorder_sub_message: string;
-    /** When its copies are expected, as its buyer was shown it. */
+    /** When the copies are expected, as the buyer saw it. */
     arrivals: Arrival[];
     sold_price: Cents;
     original_price: Cents;
@@ -60,20 +60,20 @@ export interface OrderItem {
     promotion_discount: Cents;
     taxes: { type: string; rate: number }[];
     gift_registry_id: string;
-    /** The registry it was bought for, and whose it is, as on the day of the order. */
+    /** The registry it was bought for, and its owner's name, as on the day of the order. */
     gift_registry_info: { title: string; occasion: string; name: string } | null;
     is_giftcard: boolean;
-    /** Decides the taxes, and how it is handed over. */
+    /** Decides the taxes and the delivery. */
     tax_class: string;
-    /** The code of its tickets, which lets people in; null for anything else, and once the order is cancelled. */
+    /** The code that lets the holders of its tickets in; null for anything else, and once the order is cancelled. */
     ticket_code: string | null;
     /** A gift card's amount and recipient; null for anything else. */
     gift: Gift | null;
-    /** The promises of the pre-order campaign that it was ordered in; null for anything else. */
+    /** The promises of its pre-order campaign; null for anything else. */
     preorder: Extras | null;
-    /** The inscription that its buyer wants in the copies; "" for none. */
+    /** The inscription that the buyer wants in the copies; "" for none. */
     dedication: string;
-    /** Whether the gift cards were sent; null until the order is paid, and for anything else. */
+    /** Whether the gift cards were sent; null for anything else, and until the order is paid. */
     gift_cards: { state: SaleState; recipient: string; at: number } | null;
   };
 }
@@ -97,19 +97,19 @@ export const ORDER_STATUS = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUS)[number];
 
-/** The way in which staff hand over an order's books; `email` for an order of gift cards alone. */
+/** How staff hand over an order's books; `email` for an order of gift cards alone. */
 export type DeliveryKey = "pickup" | "ship" | "quote" | "email";
 
 /**
- * Whether the money for an order has arrived. `pending`: a provider has it under way. `authorized`: the card's issuer has promised
- * it, and the shop has not taken it yet.
+ * Whether the money for an order has arrived. `pending`: a payment through a provider is under way. `authorized`: the
+ * card's issuer has promised the money, and the shop has not taken it yet.
  */
 export type PaymentState = "none" | "pending" | "authorized" | "paid" | "refunded" | "refunded_in_part";
 
 /** The statuses that staff can move an order to. */
 export type Move = "accepted" | "ready" | "shipped" | "completed" | "cancelled";
 
-/** The statuses that each move can start from. Completed and cancelled orders stay as they are. */
+/** The statuses from which each move can start. Completed and cancelled orders do not move. */
 export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
   accepted: ["placed"],
   ready: ["placed", "accepted"],
@@ -132,7 +132,7 @@ export const isQuote = ({ delivery_key }: Pick<Order, "delivery_key">): boolean 
 export const isUnacceptedQuote = ({ status }: Pick<Order, "status">): boolean =>
   status === "requested" || status === "quoted";
 
-/** The money of an order, as its row has it. */
+/** The columns of an order's money. */
 interface OrderMoney {
   total: Cents;
   reduced: Cents;
@@ -148,14 +148,14 @@ export function owingOf({ total, reduced, gift_card_amount }: OrderMoney): Cents
 export const isUnpaid = ({ payment_state }: { payment_state: PaymentState }): boolean =>
   payment_state === "none" || payment_state === "pending" || payment_state === "authorized";
 
-/** Whether the money for an order, or what gift cards leave of it, has not arrived. Its shipping may have no price yet. */
+/** Whether an order is not paid yet, apart from gift cards. Its shipping may have no price yet. */
 export function isOwing(row: OrderMoney & { payment_state: PaymentState; is_shipping_tbd: number }): boolean {
   return isUnpaid(row) && (owingOf(row) > 0 || row.is_shipping_tbd === 1);
 }
 
 /**
- * Whether an order is held for a payment that its shopper makes later. Staff who accept it before it is paid end the hold: from
- * then on they see to the payment.
+ * Whether an order is held for a payment that its shopper makes later. If staff accept it before it is paid, the hold
+ * ends and the payment is up to them.
  */
 export function isHeld(
   row: OrderMoney & {
@@ -168,7 +168,7 @@ export function isHeld(
   return row.held_until !== null && row.status === "placed" && isOwing(row);
 }
 
-/** Whether an order will be placed once its payment, which a provider reviews, goes through. */
+/** Whether an order waits for its provider to review the payment, and is placed once that goes through. */
 export const isInReview = ({
   status,
   payment_in_review,
@@ -179,7 +179,7 @@ export function suits(move: Move, deliveryKey: DeliveryKey): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
 }
 
-/** Whether staff can move an order as it stands; the verbs decide it again when they do. */
+/** Whether staff can move an order now. The move itself checks again. */
 export const canMove = (
   { status, delivery_key }: { status: OrderStatus; delivery_key: DeliveryKey },
   move: Move,
@@ -213,11 +213,11 @@ export interface OrderAddress {
   country: string;
   postal_code: string;
   phone: string;
-  /** The gift registry whose owner's address it is; "" for an address that the shopper may see. */
+  /** The gift registry whose owner lives there; "" for an address that the shopper may see. */
   gift_registry_id: string;
 }
 
-/** Where an order goes (spec 2 §3 "Order"), and with which carrier. */
+/** The destination of an order (spec 2 §3 "Order") and its carrier. */
 export interface ShipTo extends OrderAddress {
   provider: string;
 }
@@ -226,20 +226,20 @@ export interface ShipTo extends OrderAddress {
 export const PAID_BY = ["cash", "card", "check", "transfer", "other"] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
-/** Money of an order that was given back, or that is on its way back. */
+/** Money of an order that was refunded, or is being refunded. */
 export interface GivenBack {
-  /** When it was given back, or when that began. */
+  /** When the money was refunded, or when the refund began. */
   at: number;
   amount: Cents;
-  /** `due`: it is not given back yet. */
+  /** `due`: not refunded yet. */
   state: "done" | "due";
-  /** Whether it did not get through, and the shop has to give it back in another way. */
+  /** Whether the refund failed, so that the shop has to give the money back in another way. */
   left_to_shop: boolean;
   target: "payment" | "gift_card" | "by_hand";
-  /** Where it goes, in the order's language: "Visa •••• 1111". */
+  /** The destination, in the order's language: "Visa •••• 1111". */
   to: string;
   note: string;
-  /** The same for all refunds that were made together. */
+  /** Shared by all refunds that were made together. */
   act: string;
 }
 
@@ -247,14 +247,14 @@ export interface Order {
   order_number: number;
   order_date: number;
   status: OrderStatus;
-  /** The order's history, the oldest first. `shipping` is the price that the shop set then, or null. */
+  /** The order's history, the oldest first. `shipping`: the price that the shop set then, or null. */
   events: { at: number; status: OrderStatus; note: string; shipping: Cents | null }[];
   delivery_type: string;
   delivery_key: DeliveryKey;
   payment_type: PaymentChoice;
   payment_message: string;
   payment_state: PaymentState;
-  /** Whether a provider reviews the payment, which can take days: nobody can pay again or cancel it until then. */
+  /** Whether a provider is reviewing the payment, which can take days. Until then nobody can pay again or cancel it. */
   payment_in_review: boolean;
   /** The amount paid in the shop, and how. */
   paid_by_hand: Cents;
@@ -271,7 +271,7 @@ export interface Order {
   shipping_batches: ShippingBatch[];
   /** When a quote's prices expire. */
   quote_until: number | null;
-  /** Until when the order waits for a payment that was to be made later; null if it does not. */
+  /** The end of the hold of an order that is paid later; null without a hold. */
   held_until: number | null;
   purchaser_name: string;
   email: string;
@@ -283,7 +283,7 @@ export interface Order {
   communication_preference: string;
   notes: string;
   purchaseorder: string;
-  /** The certificate for which taxes were left out; "" if none was. */
+  /** The tax exemption certificate; "" for none. */
   tax_certificate: string;
   /**
    * The version of the French terms of sale that its customer read before choosing a contract in the order's language
@@ -305,7 +305,7 @@ export interface Order {
     taxes: TaxLine[];
     shipping: Cents;
     is_shipping_tbd: boolean;
-    /** As agreed; `reduced` of it was taken off later. */
+    /** As agreed. `reduced` was taken off later. */
     total: Cents;
     reduced: Cents;
     total_gift_card_amount_used: Cents;
@@ -314,13 +314,16 @@ export interface Order {
   };
 }
 
-/** An event that an order has tickets for, as it is now. Times are the shop's wall clock. */
+/** An event that an order has tickets for, in its current state. Times are the shop's wall clock. */
 export type OrderEvent = Pick<
   ListedEvent,
   "id" | "path" | "name" | "lang" | "starts" | "ends" | "place" | "langs" | "is_cancelled"
 >;
 
-/** Delivery methods of an order. Nothing is handed over for tickets and gift cards: names are at the door, cards emailed. */
+/**
+ * Delivery methods of an order. Tickets and gift cards are not handed over: the door has the names, and cards are
+ * emailed.
+ */
 export type Handover = "pickup" | "ship" | "email" | "tickets";
 
 export function handoverOf({ delivery_key, items }: Pick<Order, "delivery_key" | "items">): Handover {
@@ -334,7 +337,7 @@ export const hasTickets = ({ items }: Pick<Order, "items">): boolean =>
 export const hasGiftCards = ({ items }: Pick<Order, "items">): boolean =>
   items.some(({ cart_info }) => cart_info.is_giftcard);
 
-/** A line with what a pre-order campaign promised. Its day only matters until the copies have left. */
+/** A line with the promises of its pre-order campaign. The day matters until the copies have left. */
 export function preorderedLine({ status }: Pick<Order, "status">, item: OrderItem) {
   const { preorder, dedication } = item.cart_info;
   const isOver = status === "shipped" || status === "completed" || status === "cancelled";
@@ -342,8 +345,8 @@ export function preorderedLine({ status }: Pick<Order, "status">, item: OrderIte
 }
 
 /**
- * The pre-ordered title with the latest release day, if that day is still to come on the shop's clock. Nothing of the order, or of the
- * parcel, may be handed over before it.
+ * The pre-ordered title with the latest release day, if that day is still to come on the shop's clock. Until then,
+ * nothing of the order or parcel may be handed over.
  * @param parcel one of its parcels; the whole order if omitted
  */
 export function heldTitle(
@@ -363,7 +366,7 @@ export function heldTitle(
   return held.sort((a, b) => b.day - a.day)[0];
 }
 
-/** An order as its shopper sees it: without the street of the registry's owner that it is sent to. */
+/** An order as its shopper sees it: without the street of a registry's owner. */
 export function asGiver(order: Order): Order {
   const { shipping } = order;
   if (!shipping?.gift_registry_id) return order;

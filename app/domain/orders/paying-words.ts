@@ -7,8 +7,8 @@ import { owedOf } from "./order-words.ts";
 import type { Order } from "./orders.ts";
 
 /**
- * The facts that a shopper needs to pay for an order: until when it is held, or the shop's instructions, a line each. Nothing once
- * it is being paid.
+ * What a shopper needs to know to pay for an order: until when it is held, or the shop's instructions, a line each.
+ * Empty once it is being paid.
  */
 export function payingTexts({ settings }: Pick<Store, "settings">, order: Order): string[] {
   const { held_until, locale, payment_state, payment_type } = order;

@@ -35,7 +35,7 @@ export async function skipNumbers(tx: Tx, count: number): Promise<void> {
 /** Length of an order's searchable text; PostgreSQL's indexes take no more than 2,700 bytes. */
 const FINDABLE = 500;
 
-/** The columns that hold an order's Purchase Order #, as it is and for searching. */
+/** The columns of an order's Purchase Order #, as typed and for searching. */
 export function purchaseOrderOf(
   order: Pick<OrderTable, "order_number" | "purchaser_name" | "email" | "phone" | "payment_message">,
   purchaseorder: string,
@@ -106,7 +106,7 @@ export function itemsOfOrder(db: Queries, orderId: number) {
   return runPrepared(db, "itemsOfOrder", build, [orderId]);
 }
 
-/** Notes when the shop took back an order's copies of these titles; null if it did not after all. */
+/** Records when the shop took back an order's copies of these titles; null undoes that. */
 export async function markGivenBack(
   tx: Tx,
   orderId: number,
@@ -166,7 +166,7 @@ export function orderById(db: Queries, id: number): Promise<OrderRow | undefined
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Records what an accepted quote's line took from stock, and what will be ordered in. */
+/** Records which copies an accepted quote's line took from stock, and how many will be ordered in. */
 export async function takeItem(
   tx: Tx,
   orderId: number,
@@ -203,7 +203,10 @@ export async function deleteCard(tx: Tx, orderId: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Destroys sealed cards older than a given time. @returns how many */
+/**
+ * Destroys sealed cards older than a given time.
+ * @returns how many
+ */
 export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("order_cards")
@@ -212,7 +215,7 @@ export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** An order as it is now, which nobody else can change until the transaction ends. */
+/** Reads an order and locks it until the transaction ends. */
 export function lockedOrder(tx: Tx, storeId: number, number: number): Promise<OrderRow | undefined> {
   return lockOrderRow(tx)
     .where("store_id", "=", storeId)
@@ -220,12 +223,12 @@ export function lockedOrder(tx: Tx, storeId: number, number: number): Promise<Or
     .executeTakeFirst();
 }
 
-/** The same, by its row id. */
+/** Reads an order by its row id and locks it until the transaction ends. */
 export function lockedById(tx: Tx, id: number): Promise<OrderRow | undefined> {
   return lockOrderRow(tx).where("id", "=", id).executeTakeFirst();
 }
 
-/** An update that changes nothing: it waits for any other transaction on the row, then locks and returns the row. */
+/** An update that changes nothing. It waits for any other transaction on the row, then locks and returns the row. */
 const lockOrderRow = (tx: Tx) =>
   tx
     .updateTable("orders")
@@ -234,8 +237,8 @@ const lockOrderRow = (tx: Tx) =>
     .$castTo<OrderRow>();
 
 /**
- * Changes an order's status, if the current one allows it. @returns undefined if it does not, or there is no
- * such order
+ * Changes an order's status, if the current one allows it.
+ * @returns undefined if it does not, or if there is no such order
  */
 export function moveStatus(
   tx: Tx,
@@ -314,7 +317,7 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
   );
 }
 
-/** The lines of one order that sold tickets, also of an order that was cancelled or refunded. */
+/** The lines of one order that sold tickets, even if it was cancelled or refunded. */
 export function ticketLinesOfOrder(db: Queries, storeId: number, orderNumber: number) {
   return db
     .selectFrom("order_items")
@@ -329,7 +332,9 @@ export function ticketLinesOfOrder(db: Queries, storeId: number, orderNumber: nu
     .execute();
 }
 
-/** The newest orders with an email address, in the form used for comparing; at these locations alone, if some are named. */
+/**
+ * The newest orders with an email address (in the form used for comparing); only at these locations, if any are given.
+ */
 export async function orderIdsByEmail(
   db: Queries,
   storeId: number,
@@ -371,7 +376,7 @@ export async function anyOrder(db: Queries, storeId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The parts of an order that change while people work on it, as counts and states. */
+/** The parts of an order that change while staff work on it, as counts and states. */
 export async function changesOf(db: Queries, order: OrderRow): Promise<string> {
   const { rows } = await sql<Record<string, number | string | null>>`select
     (select count(*) from order_events where order_id = ${order.id}) as events,

@@ -29,8 +29,8 @@ import { dueInShop, refundCancelled } from "./refunds/refunds.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * The shop that changes an order, and what its emails need: the time, the base URL of links, and the secret of
- * order keys.
+ * The shop that changes an order, and what the emails need: the time, the base URL of links, and the secret of order
+ * keys.
  */
 export interface OrderContext {
   readonly store: Store;
@@ -39,21 +39,21 @@ export interface OrderContext {
   readonly secret: string;
 }
 
-/** An order after a cancellation or a return, and its money. */
+/** An order after a cancellation or a return, and the money to give back. */
 export interface TakenOff {
   order: Order;
-  /** The refunds to carry out, and those that are done. */
+  /** The refunds, done or still to carry out. */
   refunds: Refund[];
   /** The amount that staff still have to hand over, because it was paid in the shop. */
   hand_back: Cents;
 }
 
 /**
- * Moves an order to its next state and emails the shopper, two minutes later if it can be undone. It happens once, even if
- * two people do it at the same moment. Cancelling is `cancelWhole`.
- * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `not_charged` (its
- * card is only authorized), `held` (a pre-ordered title is not out yet), `partly_sent` (a
- * parcel of it has left, so it cannot be cancelled as a whole), `spent` (one of its gift cards was used).
+ * Moves an order to its next state and emails the shopper, two minutes later if the move can be undone. If two people
+ * do it at once, it happens once. Cancelling is `cancelWhole`.
+ * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `not_charged`
+ * (its card is only authorized), `held` (a pre-ordered title is not out yet), `partly_sent` (a parcel of it has left,
+ * so it cannot be cancelled as a whole), `spent` (one of its gift cards was used).
  */
 export async function moveOrder(
   database: Database,
@@ -82,7 +82,7 @@ export async function moveOrder(
   });
 }
 
-/** Refuses to let an order leave whose card is authorized and not charged: its money would not be sure. */
+/** Refuses to hand over an order whose card is only authorized, because the charge could still fail. */
 async function notCharged(tx: Tx, row: rows.OrderRow): Promise<Failure | undefined> {
   if (!isUnpaid(row) || row.attempt_id === null) return undefined;
   const attempt = await getAttempt(tx, row.attempt_id);
@@ -109,9 +109,9 @@ async function move(tx: Tx, { store, now }: OrderContext, row: rows.OrderRow, to
 }
 
 /**
- * Cancels a locked order before anything has been sent, and emails the shopper. Returns its copies to where they were taken
- * from, voids the gift cards that were bought, takes the gifts off their registries, notifies shoppers waiting for those
- * titles, and records the refund of what was paid through a provider and with gift cards.
+ * Cancels a locked order before anything has been sent, and emails the shopper. Returns its copies to their shelves,
+ * voids the gift cards that were bought and takes gifts off their registries. Notifies shoppers who wait for the
+ * titles. Records the refund of what was paid through a provider and with gift cards.
  * @throws Refusal `wrong_status`, `partly_sent`, `spent`
  */
 export async function cancelWhole(
@@ -127,7 +127,7 @@ export async function cancelWhole(
   if (await isPartlyOut(tx, store, row))
     throw new Refusal(failure("orders.partly_sent", { order: order_number }));
   let refunds: Refund[] = [];
-  // A quote has not taken anything yet.
+  // A quote has not taken any copies yet.
   if (row.status !== "requested" && row.status !== "quoted") {
     if (row.attempt_id !== null) await endCancelled(tx, row.attempt_id, now);
     await settlingRows.stopWaiting(tx, moved.id);
@@ -146,7 +146,7 @@ export async function cancelWhole(
   return { order, refunds, hand_back: await dueInShop(tx, moved.id) };
 }
 
-/** Whether copies of an order were sent, and have not come back. */
+/** Whether copies of an order were sent and not returned. */
 async function isPartlyOut(tx: Tx, store: Store, { id, order_number }: rows.OrderRow): Promise<boolean> {
   const order = await readOrder(tx, store, order_number);
   const items = await rows.itemsOfOrder(tx, id);
@@ -154,8 +154,8 @@ async function isPartlyOut(tx: Tx, store: Store, { id, order_number }: rows.Orde
 }
 
 /**
- * Sends one parcel of an order, or its only one. The last parcel makes the order shipped. An order that waits for a
- * payment is held no longer. Each parcel has its own email.
+ * Sends one parcel of an order, or its only one, and emails the shopper. The last parcel makes the order shipped. Ends
+ * the hold of an order that waits for a payment.
  * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`, `not_charged`, `held` (a pre-ordered title in it
  * is not out yet).
  */
@@ -197,7 +197,7 @@ export async function shipOrder(
 
 /**
  * Queues the email about a change and returns the order. Customers who deleted their account get no email.
- * @param wait how long it can still be stopped, in seconds
+ * @param wait seconds during which the email can still be stopped
  */
 export async function sendOrderEmail(
   tx: Tx,

@@ -33,11 +33,11 @@ const storedReplaced = storedJson<ReplacedValues>(
 const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", address: "" };
 
 /**
- * Does something to an order as the caller read it, and records who did it. The first transaction of the verb compares the
- * order's version, and the first one that succeeds records the act.
- * @param act.version as `versionOf` gave it; undefined: as the order is now
+ * Runs a verb on an order that the caller has read, and records who did it. The verb's first transaction compares the
+ * order's version. The first transaction that succeeds records the act.
+ * @param act.version the version that the caller read, from `versionOf`; undefined for the current one
  * @param verb is passed the database to use
- * Failures: `changed`, if the order is at another version, and then nothing is stored; and the verb's.
+ * Failures: `changed`, if the order is at another version (then nothing is stored), and those of the verb.
  */
 export async function performAct<Done>(
   database: Database,
@@ -115,7 +115,7 @@ async function record(
   });
 }
 
-/** Records who of staff took an order by phone, in the transaction that places it. */
+/** Records which member of staff took an order by phone, in the transaction that places it. */
 export async function recordTaken(tx: Tx, { store, now, by }: Actor, orderNumber: number): Promise<void> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   if (!row) throw new Error(`order ${orderNumber} was placed and cannot be read`);
@@ -153,7 +153,10 @@ function actOf(row: Schema["order_acts"]): Act {
   };
 }
 
-/** Staff's acts on an order, the oldest first. @param version the order's: acts that it has changed since cannot be undone */
+/**
+ * Staff's acts on an order, the oldest first.
+ * @param version the order's version: an act cannot be undone if the order has changed since
+ */
 export async function actsOf(
   db: Queries,
   store: Store,
@@ -171,7 +174,7 @@ export interface DoneAct extends Act {
   purchaser_name: string;
 }
 
-/** Staff's acts since a moment, the newest first; on orders of these locations alone, if some are named. */
+/** Staff's acts since a moment, the newest first; only on orders of these locations, if any are given. */
 export async function actsSince(
   db: Queries,
   store: Store,
@@ -188,9 +191,9 @@ export async function actsSince(
 }
 
 /**
- * Takes back what staff did to an order, if nothing has changed since, and stops its emails that have not left.
- * A payment can be taken back on the day of the shop on which it was recorded, because each day has its own bookkeeping.
- * @returns the undone act, and how many emails were stopped or had left
+ * Undoes what staff did to an order, if nothing has changed since, and stops its emails that were not sent yet. A
+ * payment can be undone only on the shop's day on which it was recorded, because each day has its own bookkeeping.
+ * @returns the undone act, and how many emails were stopped or had been sent
  * Failures: `not_found`, `not_undoable`, `undone_before`, `too_late`, `changed_since`.
  */
 export function undoAct(

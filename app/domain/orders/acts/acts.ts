@@ -29,16 +29,16 @@ export type ActKind = (typeof ACTS)[number];
 /** Acts that can be undone. */
 export const UNDOABLE: readonly ActKind[] = ["accepted", "ready", "completed", "paid"];
 
-/** Seconds during which they can be. */
+/** Seconds during which these acts can be undone. */
 export const UNDONE_WITHIN = 86_400;
-/** Seconds that the email about an undoable act waits. */
+/** Delay of the email about an act that can be undone (seconds). */
 export const EMAIL_WAITS = 120;
 
 /** The values to restore on undo. */
 export interface ReplacedValues {
   status: OrderStatus;
   location: string;
-  /** One line; "" if it is not sent anywhere. */
+  /** One line; "" if the order is not sent. */
   address: string;
 }
 
@@ -46,13 +46,13 @@ export interface ReplacedValues {
 export interface Act {
   number: number;
   at: number;
-  /** Their name, or the operator's. */
+  /** The name of the member of staff, or the operator's. */
   who: string;
   kind: ActKind;
   note: string;
   was: ReplacedValues;
   undone_at: number | null;
   undone_by: string;
-  /** Until when it can be undone, unless the order changes; null if it cannot. */
+  /** Until when the act can be undone, unless the order changes; null if it cannot. */
   undo_until: number | null;
 }

@@ -2,7 +2,10 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { OrderStatus } from "../orders.ts";
 
-/** The order's row is locked, so the next number is free. @returns its number */
+/**
+ * Inserts an act with the next number, which is free because the order's row is locked.
+ * @returns the number
+ */
 export async function insertAct(tx: Tx, act: Omit<Schema["order_acts"], "number">): Promise<number> {
   const number = (await actsOf(tx, act.order_id)).length + 1;
   await tx
@@ -56,7 +59,7 @@ export async function markUndone(
     .execute();
 }
 
-/** Empties what acts on a customer's orders say about people. */
+/** Clears the personal details in acts on a customer's orders. */
 export async function forgetActs(tx: Tx, customerId: number): Promise<void> {
   await tx
     .updateTable("order_acts")
@@ -67,7 +70,7 @@ export async function forgetActs(tx: Tx, customerId: number): Promise<void> {
     .execute();
 }
 
-/** Takes back an order's last change of its status. */
+/** Undoes the last change of an order's status. */
 export async function takeBackStatus(tx: Tx, orderId: number, status: OrderStatus): Promise<void> {
   await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
   await tx
@@ -82,7 +85,7 @@ export async function takeBackStatus(tx: Tx, orderId: number, status: OrderStatu
     .execute();
 }
 
-/** Takes back that an order was paid in the shop. */
+/** Undoes the record that an order was paid in the shop. */
 export async function takeBackPayment(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable("orders")

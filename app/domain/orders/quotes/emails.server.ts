@@ -88,7 +88,7 @@ export function quoteEmail(writer: Writer, order: Order, note: string, link: str
   });
 }
 
-/** A quote's delivery method, its address, and the Purchase Order #. */
+/** The delivery method, the address and the Purchase Order # of a quote. */
 function quoteFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
   const delivery = DELIVERY[order.delivery_type as keyof typeof DELIVERY];
   const where = order.delivery_type === "pickup" ? order.order_location_name : "";

@@ -60,7 +60,7 @@ import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 
-/** A customer's request, besides the prices. Without a `delivery`, the choices stored with the cart apply. */
+/** A customer's request. Without a `delivery`, the choices stored with the cart apply. */
 export interface QuoteWish extends Pick<Terms, "location_id" | "address_id" | "gift_registry_id"> {
   message: string;
   purchaseorder: string;
@@ -128,7 +128,7 @@ export async function requestQuote(
   });
 }
 
-/** A cart's terms with the delivery that a quote is asked for. */
+/** A cart's terms with the delivery that the customer wants for the quote. */
 function termsOf({ delivery: stored = "pickup", ...terms }: Terms, wish: QuoteWish): Terms {
   if (!wish.delivery) return { ...terms, delivery: stored };
   const { address_id, gift_registry_id, provider, multiship_method, ...rest } = terms;
@@ -142,7 +142,7 @@ function termsOf({ delivery: stored = "pickup", ...terms }: Terms, wish: QuoteWi
   return { ...rest, delivery, location_id, ...to, ...(same && { provider, multiship_method }) };
 }
 
-/** The same cart with the cheapest carrier, if none was chosen and a table has a price. Staff may change the price. */
+/** A cart with the cheapest carrier, if none was chosen and a table has a price. Staff may change the price. */
 function withCarrier<Content extends CartRows & { cart: Cart }>(shopper: Shopper, content: Content): Content {
   const { terms, to, cart } = content;
   if (!isSent(terms.delivery) || !to || cart.delivery.option) return content;
@@ -151,7 +151,9 @@ function withCarrier<Content extends CartRows & { cart: Cart }>(shopper: Shopper
   return { ...carried, cart: assemble(shopper, carried) };
 }
 
-/** Why a cart cannot be quoted with the delivery that was asked for. Tickets alone are always picked up. */
+/**
+ * The reason why a cart cannot be quoted with the requested delivery, or undefined. Tickets alone are always picked up.
+ */
 function deliveryRefusal(
   { store: { settings } }: Shopper,
   wish: QuoteWish,
@@ -176,7 +178,7 @@ export interface QuotePrices {
   /** Epoch seconds; the prices are valid until then. */
   until: number;
   note: string;
-  /** Where it is picked up or shipped to, if not as it was asked for. */
+  /** The new pickup location or address, if staff changed it. */
   delivery?: { pickup: number } | { ship_to: AddressDetails } | undefined;
   purchaseorder?: string | undefined;
 }
@@ -268,8 +270,8 @@ export async function priceQuote(
 }
 
 /**
- * Writes into a quote's lines when they are expected, as it stands when staff send their prices. The customer accepts that with them.
- * A quote is sent in one parcel.
+ * Writes into a quote's lines when they are expected, as of the moment when staff send the prices. The customer accepts
+ * both. A quote is sent in one parcel.
  */
 async function withArrivals(
   tx: Tx,
@@ -309,7 +311,7 @@ async function withArrivals(
   });
 }
 
-/** How long its delivery takes; null if the shop does not say, as for a carrier that staff have yet to choose. */
+/** How long the delivery takes; null if the shop does not say, or if staff have yet to choose the carrier. */
 function daysOf(
   settings: SiteSettings,
   { delivery_type, provider, ship_to }: Pick<rows.OrderRow, "delivery_type" | "provider" | "ship_to">,
@@ -321,7 +323,7 @@ function daysOf(
   return option ? { min: option.delivery_min, max: option.delivery_max } : null;
 }
 
-/** Why a quote cannot be priced this way, for staff. */
+/** The reason, for staff, why a quote cannot be priced this way, or undefined. */
 function unpriceable(
   { order_number: order, status, ship_to, is_shipping_tbd }: rows.OrderRow,
   sent: boolean,
@@ -336,7 +338,7 @@ function unpriceable(
     : undefined;
 }
 
-/** The columns of an order for a delivery that staff set. Its carrier has no price until they name one. */
+/** The columns of an order for a delivery that staff set. Its carrier has no price until staff enter one. */
 function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
   const plain = { provider: "", provider_label: "", multiship_method: "all" as const };
   if ("pickup" in delivery)
@@ -355,7 +357,7 @@ function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
   };
 }
 
-/** Where an order's taxes are owed: where it is sent to, or the location that hands it over. */
+/** The place of an order's taxes: its address, or the location that hands it over. */
 export function taxPlaceOf(
   store: Store,
   row: { ship_to: string; order_location_id: number | null },
@@ -390,25 +392,30 @@ export async function quoteChoices(
 /** A customer's acceptance of a quote. */
 export interface Acceptance {
   payment: PaymentChoice;
-  /** The total that they saw, in cents. */
+  /** The total that the customer saw, in cents. */
   amount: Cents;
-  /** Whether they know that a gift registry no longer wants all of it, and buy it anyway. */
+  /** Whether the customer knows that a gift registry no longer wants all of it, and buys it anyway. */
   agreed: boolean;
-  /** Their Purchase Order #, if they give one now. */
+  /** The customer's Purchase Order #, if entered with the acceptance. */
   purchaseorder?: string | undefined;
-  /** The version of the French terms beside which they chose another language, if they had to (`agreedTerms`). */
+  /**
+   * The version of the French terms that the customer saw before choosing another language, if they had to
+   * (`agreedTerms`).
+   */
   french_terms?: string | undefined;
 }
 
-/** The French terms that a quote's customer has to see before they accept it in the language of `store`; undefined if none. */
+/**
+ * The French terms that customers have to see before accepting a quote in the language of `store`; undefined if none.
+ */
 export const quoteTermsFor = (store: Store, { shipping }: Pick<Order, "shipping">) =>
   frenchTermsFor(store, shipping && { country: shipping.country, province: shipping.prov });
 
 /**
- * Accepts a quote, which turns it into a regular order: takes the copies in stock and orders the rest in if
- * possible. The order is in the language of the page on which it was accepted. Accepting again gives the same answer.
- * Failures: `not_found`, `over` (it is no longer valid), `not_priced`, `amount_changed`, `stock_gone`, `unknown_choice`,
- * `unwanted_gifts`, `french_terms`.
+ * Accepts a quote, which becomes a regular order: takes the copies in stock, and orders in the rest if possible. The
+ * order gets the language of the page on which it was accepted. Accepting again gives the same answer.
+ * Failures: `not_found`, `over` (it is no longer valid), `not_priced`, `amount_changed`, `stock_gone`,
+ * `unknown_choice`, `unwanted_gifts`, `french_terms`.
  */
 export async function acceptQuote(
   database: Database,
@@ -442,7 +449,7 @@ export async function acceptQuote(
     if (isFailure(terms)) throw new Refusal(terms);
     await settlingRows.settleQuote(tx, row.id, {
       french_terms: terms,
-      // The law may have come to apply since they asked: an order counts by its own day.
+      // The book law may have started to apply since the request. What counts is the day of the order.
       ...((await buysUnderBookLaw(tx, session.account)) && { is_under_book_law: 1 }),
       locale: localeOf(store.settings),
       status: provider ? "pending" : "placed",
@@ -471,7 +478,7 @@ export async function acceptQuote(
       provider,
       amount: row.total,
       currency: currencyOf(store.settings),
-      // The quote's titles are no longer in the cart, so this key must not match a cart.
+      // The quote's titles have left the cart, so this key must not match a cart.
       cart_key: `quote:${session.cartKey}`,
       base_url: links.baseUrl,
       now,
@@ -481,7 +488,7 @@ export async function acceptQuote(
   });
 }
 
-/** The lines of a quote, as far as gift registries are concerned. */
+/** The parts of a quote's lines that gift registries need. */
 async function giftLines(db: Queries, orderId: number) {
   return (await rows.itemsOfOrder(db, orderId)).map(({ title_id, quantity, snapshot }) => {
     const { gift_registry_id, title } = storedSnapshot.read(snapshot);
@@ -528,15 +535,15 @@ export async function declineQuote(
 const isOpenQuote = ({ status, quote_until }: rows.OrderRow, now: number) =>
   status === "quoted" && quote_until !== null && quote_until >= now;
 
-/** A customer's own quote. They have to be logged in to answer it; its link only displays it. */
+/** A customer's own quote. To answer it, they have to be logged in; its link only displays it. */
 async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {
   if (!shopper.session.account) return failure("orders.shopper.not_found");
   return getOrder(database.read, shopper.store, shopper.session, orderNumber);
 }
 
 /**
- * Takes the copies in stock for each line and orders the rest in. @throws Refusal if the rest of a line cannot
- * be ordered
+ * Takes the copies in stock for each line and orders in the rest.
+ * @throws Refusal if the rest of a line cannot be ordered
  */
 async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<void> {
   const items = await rows.itemsOfOrder(tx, orderId);
