@@ -17,7 +17,7 @@ import * as rows from "../rows.server.ts";
 import { type Dispute, goneOf, type ListedDispute } from "./disputes.ts";
 import * as disputeRows from "./rows.server.ts";
 
-/** One page of a shop's disputes, and the ids by which the pages beside it are asked for; null where there is none. */
+/** One page of a shop's disputes, with the ids for the previous and the next page; null where there is none. */
 export async function pageOfDisputes(
   db: Queries,
   store: Store,
@@ -29,7 +29,7 @@ export async function pageOfDisputes(
   return { disputes, ...edges };
 }
 
-/** A dispute of a shop; undefined if it has none with this id, or not at these locations. */
+/** A dispute of a shop at these locations, by its id. */
 export function readDispute(
   db: Queries,
   store: Store,
@@ -45,7 +45,9 @@ export async function disputesOf(db: Queries, store: Store, orderNumber: number)
   return row ? disputeRows.disputesOfOrder(db, row.id) : [];
 }
 
-/** Counts disputes that wait for the shop's answer, up to a limit; of orders at these locations alone, if some are named. */
+/**
+ * Counts disputes that wait for the shop's answer, up to a limit; only of orders at these locations, if any are given.
+ */
 export function countOpenDisputes(
   db: Queries,
   store: Store,
@@ -56,9 +58,8 @@ export function countOpenDisputes(
 }
 
 /**
- * Takes a provider's notice about a dispute, and emails the shop about a new one. The same notice again, or an older one that
- * arrives late, changes nothing. A notice about a payment that this shop does not have is logged: other programs may use the
- * same account with the provider.
+ * Takes in a provider's notice about a dispute, and emails the shop about a new dispute. A repeated or late notice
+ * changes nothing. A notice about an unknown payment is only logged, because other programs may use the same account.
  */
 export async function noticeDispute(
   { database, now, log }: { database: Database; now: number; log: Log },
@@ -77,7 +78,7 @@ export async function noticeDispute(
     if (!order) return;
     const { reference, amount, currency, reason, due_at, state, noticed_at } = noticed;
     const reported = { reference, amount, currency, reason, due_at, noticed_at };
-    // Money that matched no order is refunded by itself, and none of the order's.
+    // Money that matched no order is refunded separately and is not part of the order's.
     const taken = attempt.id === order.attempt_id ? noticed.lost : 0;
     const known = await disputeRows.rowNoticed(tx, order.id, provider, reference);
     if (known) {
@@ -107,7 +108,7 @@ export async function noticeDispute(
 const NEW_DISPUTE = { changes: 1, lost: 0, lost_at: null, regained_at: null };
 
 /**
- * The columns that change with a dispute's state. What was refunded or lost before is not lost a second time.
+ * The columns that change with a dispute's state. Money that was refunded or lost before is not lost a second time.
  * @param taken cents that the customer gets if it is lost
  */
 async function movedTo(
@@ -127,7 +128,7 @@ async function movedTo(
   return moved;
 }
 
-/** The money from an order that the shop still has, minus what other disputes than this one have taken. */
+/** The money of an order that the shop still has, apart from what other disputes have taken. */
 async function leftOf(db: Queries, order: rows.OrderRow, id?: number): Promise<Cents> {
   const others = (await disputeRows.disputesOfOrder(db, order.id)).filter((dispute) => dispute.id !== id);
   return Math.max(
@@ -136,7 +137,7 @@ async function leftOf(db: Queries, order: rows.OrderRow, id?: number): Promise<C
   );
 }
 
-/** Staff's details of a dispute that no provider has sent a notice about. */
+/** A dispute as staff enter it, without a provider's notice. */
 export interface GivenDispute {
   amount: Cents;
   reason: DisputeReason;
@@ -146,7 +147,7 @@ export interface GivenDispute {
 }
 
 /**
- * Records a dispute of an order that is paid, as staff know it from a bank or a provider.
+ * Records a dispute about a paid order that staff heard of from a bank or a provider.
  * @returns its id. Failures: `not_found`, `not_paid`, `over` (more than was paid), `exists`, `changed`.
  */
 export function addDispute(
@@ -188,8 +189,9 @@ export function addDispute(
 }
 
 /**
- * Writes down what staff did about a dispute, and its state if it changed.
- * @param within as of `readDispute`. Failures: `not_found`, `nothing_new`, `changed`.
+ * Records what staff did about a dispute, and its new state if it changed.
+ * @param within as of `readDispute`
+ * Failures: `not_found`, `nothing_new`, `changed`.
  */
 export async function noteDispute(
   database: Database,

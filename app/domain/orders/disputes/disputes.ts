@@ -3,12 +3,12 @@ import type { DisputeReason, DisputeState } from "#app/platform/gateways/gateway
 import { currencyOf } from "../../stores/currency.ts";
 import type { Store } from "../../stores/stores.server.ts";
 
-/** A customer who asked their bank or the provider for the money back that they paid for an order (a chargeback). */
+/** A dispute (chargeback): a customer has asked their bank or the provider for an order's money back. */
 export interface Dispute {
   id: number;
   /** Empty if no provider is involved. */
   provider: string;
-  /** The provider's number of it; empty if nobody wrote it down. */
+  /** The provider's number of the dispute; empty if unknown. */
   reference: string;
   amount: Cents;
   currency: string;
@@ -20,19 +20,19 @@ export interface Dispute {
   changed_at: number;
   /** Whether the provider has sent a notice about it. */
   noticed: boolean;
-  /** The part of the order's money that went with it, and the times when it went and came back. */
+  /** The money that the dispute took, and the times when it went and came back. */
   lost: Cents;
   lost_at: number | null;
   regained_at: number | null;
 }
 
-/** A dispute in a list, with its order. */
+/** A dispute in a list, with the number of its order. */
 export interface ListedDispute extends Dispute {
   order_number: number;
   purchaser_name: string;
 }
 
-/** The amount of a dispute; with its currency if that is not the shop's. */
+/** The amount of a dispute, with its currency if that is not the shop's. */
 export function disputedText(
   { settings }: Pick<Store, "settings">,
   { amount, currency }: Pick<Dispute, "amount" | "currency">,
@@ -43,6 +43,6 @@ export function disputedText(
   return currency === own ? text : `${text} ${currency}`;
 }
 
-/** The part of a dispute's money that is gone. */
+/** The money that a dispute has taken and not returned. */
 export const goneOf = ({ lost, lost_at, regained_at }: Dispute): Cents =>
   lost_at !== null && regained_at === null ? lost : 0;

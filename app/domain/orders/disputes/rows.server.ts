@@ -7,11 +7,11 @@ import type { Dispute, ListedDispute } from "./disputes.ts";
 
 type Row = Selectable<Schema["order_disputes"]>;
 
-/** Disputes of a shop that staff look for. */
+/** A filter for a shop's disputes. */
 export interface SoughtDisputes {
   state?: DisputeState | undefined;
   order_number?: number | undefined;
-  /** Of orders at these locations alone. */
+  /** Only disputes of orders at these locations. */
   within?: readonly number[] | undefined;
 }
 
@@ -43,13 +43,12 @@ const selectListed = (db: Queries, storeId: number, { state, order_number, withi
     .$if(order_number !== undefined, (query) => query.where("orders.order_number", "=", order_number ?? 0))
     .$if(within !== undefined, (query) => query.where(isWithin(within ?? [])));
 
-/** Disputes are sorted by this time and then by id. Disputes that are not due at a time come last. */
+/** Disputes are sorted by this time, then by id. Disputes without a due time come last. */
 const due = sql<number>`coalesce(order_disputes.due_at, 9000000000000)`;
 
 /**
- * One page of a shop's disputes: open ones in the order in which they are due, others with the newest
- * first.
- * @param page.after the id of the dispute that the page follows; `before` of the one that comes after it
+ * One page of a shop's disputes: open ones by due time, others with the newest first.
+ * @param page.after the id of the last dispute of the previous page; `before` is that of the first one of the next page
  */
 export async function listedDisputes(
   db: Queries,
@@ -115,7 +114,7 @@ export async function countOpenDisputes(
   return found.length;
 }
 
-/** The row of an order's dispute with a provider's number, or of one that staff wrote down without a number. */
+/** The row of an order's dispute with a provider's number, or of one that staff recorded without a number. */
 export function rowNoticed(
   tx: Tx,
   orderId: number,

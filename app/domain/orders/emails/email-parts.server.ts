@@ -80,7 +80,7 @@ export function toCustomer(writer: Writer, order: Order, link: string, email: Cu
 
 export const text = (said: string): Block => ({ type: "text", text: said });
 export const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
-/** The amounts refunded, and where they go. */
+/** The refunded amounts and their destinations. */
 export const refundFacts = (refunds: readonly GivenBack[], locale: string, t: Translate): Block[] =>
   refunds.length === 0
     ? []
@@ -119,7 +119,7 @@ export function whatNext(order: Order, t: Translate): string {
     : said;
 }
 
-/** When and where the events are that the order has tickets for, each with its calendar file. */
+/** The times and places of the events that the order has tickets for, each with its calendar file. */
 export function eventBlocks(writer: Writer, { ticket_events, locale }: Order, t: Translate): Block[] {
   return ticket_events
     .filter(({ is_cancelled }) => !is_cancelled)
@@ -184,7 +184,8 @@ export function addressFacts(
 }
 
 /**
- * The titles of an order with their prices and the totals, and for its customer their currency if it crosses a border.
+ * The titles of an order with their prices, and the totals. For the customer, also the currency if the order crosses a
+ * border.
  * @param copies where the copies of each line are, for staff
  */
 export function itemBlocks(
@@ -209,8 +210,8 @@ export function itemBlocks(
 const GIFT_LINE = 200;
 
 /**
- * A line of an order. If the order is given, it says how many copies have to be ordered in and when they are expected; for staff
- * (`toOrder` is false) only when a title comes out.
+ * A line of an order. If the order is given, the line says how many copies have to be ordered in and when they are
+ * expected. For staff (`toOrder` is false) it only says when a title comes out.
  */
 export function lineOf(
   writer: Writer,
@@ -247,7 +248,7 @@ export function lineOf(
   };
 }
 
-/** The extras promised with a pre-ordered line. Its texts are in quotes, because a stranger may have typed one. */
+/** The extras promised with a pre-ordered line. Its texts are in quotes, because a stranger may have typed them. */
 function preorderWords(order: Order, item: OrderItem, t: Translate, locale: string): string[] {
   const { preorder, ...line } = preorderedLine(order, item);
   if (!preorder) return [];
@@ -280,7 +281,10 @@ export function amounts({ store }: Writer, order: Order, t: Translate) {
   ];
 }
 
-/** Details that a buyer files with a receipt: their Purchase Order #, the shop's tax number, why no tax is charged, and the contract's language if they chose it. */
+/**
+ * Details for a buyer's records: the Purchase Order #, the shop's tax number, why no tax is charged, and the contract's
+ * language if they chose it.
+ */
 export function receiptFacts(
   { store }: Writer,
   { purchaseorder, tax_certificate, french_terms }: Order,
@@ -300,7 +304,7 @@ export function receiptFacts(
 /** Characters of the shopper's instructions that their own email repeats. */
 export const MAX_NOTE_LENGTH = 300;
 
-/** An order as an email to the shop's staff says it: in the shop's main language. */
+/** An order in the shop's main language, for emails to its staff. */
 export function forStaff(writer: Writer, order: Order): [writer: Writer, order: Order] {
   const store = inMainLanguage(writer.store);
   return [

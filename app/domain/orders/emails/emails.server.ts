@@ -126,10 +126,10 @@ function staffOrderEmail(writer: Writer, order: Order, copies: readonly Copies[]
   });
 }
 
-/** The page on which an order is paid, by the link that opens the order. */
+/** The link to the page on which an order is paid. */
 const paymentLink = (link: string) => link.replace("?", "/payment?");
 
-/** The button of an email, when it leads to that page. */
+/** The button that leads to the payment page. */
 function payButton({ locale, summary }: Order) {
   return { button: translator(locale)(words.payNow, { amount: formatCents(summary.total_owing, locale) }) };
 }
@@ -154,7 +154,7 @@ export function payReminderEmail(writer: Writer, order: Order, link: string): Em
   });
 }
 
-/** The email to a shopper whose card can't be charged any more for an order that stands, with a link to pay. */
+/** Tells a shopper that their card can't be charged any more, although the order stands, with a link to pay. */
 export function authorizationEndedEmail(writer: Writer, order: Order, link: string): Email {
   const t = translator(order.locale);
   const values = namesOf(writer, order);
@@ -168,7 +168,7 @@ export function authorizationEndedEmail(writer: Writer, order: Order, link: stri
   });
 }
 
-/** The email to the shop about an order whose card can't be charged any more, or only until a moment that is near. */
+/** The email to the shop about an order whose card can't be charged any more, or only for a short time. */
 export function authorizationEmail(
   given: Writer,
   placed: Order,
@@ -230,7 +230,9 @@ export function shippingPriceEmail(
   });
 }
 
-/** Says that the provider reviews the payment of an order, for days perhaps, and that the order is held until then. */
+/**
+ * Says that the provider reviews the payment of an order, which may take days, and that the order is held until then.
+ */
 export function paymentInReviewEmail(
   writer: Writer,
   order: Order,
@@ -248,7 +250,9 @@ export function paymentInReviewEmail(
   });
 }
 
-/** Says that a reviewed payment did not go through, and what that means for the order, which it finds as it was until then. */
+/**
+ * Says that a reviewed payment did not go through, and what that means for the order. Call it before the order changes.
+ */
 export function reviewFailedEmail(
   writer: Writer,
   order: Order,
@@ -261,7 +265,7 @@ export function reviewFailedEmail(
     amount: formatCents(amount, order.locale),
     provider: providerName(provider),
   };
-  // A quote and an order that was placed before stay, and can be paid again.
+  // A quote, and an order placed before its payment, stay and can be paid again.
   const stays = order.status !== "pending" || order.quote_until !== null;
   return toCustomer(writer, order, stays ? link : writer.baseUrl, {
     kind: "payment-refused",
@@ -436,7 +440,7 @@ export function giftCardReturnedEmail(
   });
 }
 
-/** The email about the refunds of one act, and what they were for. */
+/** The email about the refunds of one act and their reason. */
 export function refundEmail(writer: Writer, order: Order, act: string, link: string): Email {
   const t = translator(order.locale);
   const refunds = order.refunds.filter((refund) => refund.act === act && refund.state === "done");
@@ -456,7 +460,7 @@ export function refundEmail(writer: Writer, order: Order, act: string, link: str
   });
 }
 
-/** The email about an order that is picked up elsewhere, or goes to another address. */
+/** The email about a new pickup location or address. */
 export function redirectedEmail(writer: Writer, order: Order, note: string, link: string): Email {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), location: order.order_location_name };
@@ -473,7 +477,10 @@ export function redirectedEmail(writer: Writer, order: Order, note: string, link
   });
 }
 
-/** The email about a pre-ordered title whose day has moved. @param moved the title, and its new day (midnight UTC) */
+/**
+ * The email about a pre-ordered title whose day has moved.
+ * @param moved the title, and its new day (midnight UTC)
+ */
 export function movedEmail(
   writer: Writer,
   order: Order,
@@ -492,7 +499,7 @@ export function movedEmail(
 }
 
 /**
- * The email about copies that were cancelled while the rest of the order stays valid, and about the money given back for them.
+ * The email about copies that were cancelled, while the rest of the order stays valid, and about their refund.
  * @param handBack cents that were paid in the shop and that staff will hand back
  */
 export function reductionEmail(

@@ -14,14 +14,14 @@ import { isOrderAt } from "../orders.server.ts";
 import { isAboutOrderAt } from "../queues/rows.server.ts";
 
 /**
- * The emails of a shop as its staff see them. People who work in some locations only see those about orders of these
- * locations. `within` has the locations; it is undefined for people who work in the whole shop.
+ * The emails of a shop as its staff see them. `within` has the locations where a member of staff works: they see only
+ * emails about orders there. It is undefined for staff of the whole shop.
  */
 type VisibleLocations = readonly number[] | undefined;
 
 const aboutTheirs = (within: VisibleLocations) => within && isAboutOrderAt(within);
 
-/** One page of emails, and the ids by which the pages beside it are asked for; null where there is none. */
+/** One page of emails, with the ids for the previous and the next page; null where there is none. */
 export interface EmailPage {
   emails: OutboxEmail[];
   next: number | null;
@@ -63,11 +63,11 @@ export const countFailedFor = (
   within: VisibleLocations,
 ) => countFailed(db, store.id, now, most, aboutTheirs(within));
 
-/** Counts the emails that will still leave, up to a limit. */
+/** Counts the emails that are still to be sent, up to a limit. */
 export const countWaitingFor = (db: Queries, store: Store, most: number, within: VisibleLocations) =>
   countWaiting(db, store.id, most, aboutTheirs(within));
 
-/** The ids of emails that nothing sends any more, although they were not given up. */
+/** The ids of emails that are stuck: not given up, but nothing will send them. */
 export const stuckFor = (db: Queries, store: Store, most: number, within: VisibleLocations) =>
   stuckEmails(db, store.id, most, aboutTheirs(within));
 

@@ -10,10 +10,10 @@ import {
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "../rows.server.ts";
 
-/** Orders that a search by email address looks at: the newest. */
+/** A search by email address looks at this many orders, the newest first. */
 const ORDERS = 500;
 
-/** The order that a gift card was bought in or paid for, as far as staff may see it. */
+/** The order in which a gift card was bought or used, if staff may see it. */
 export interface CardOrder {
   order_number: number;
   purchaser_name: string;

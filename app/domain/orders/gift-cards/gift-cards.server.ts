@@ -51,7 +51,7 @@ export async function issueGiftCards(
   );
 }
 
-/** Whether an order buys gift cards that were not issued, because it is not paid. */
+/** Whether an order has gift cards that were not issued, because it is not paid. */
 export async function hasUnissuedCards(
   tx: Tx,
   order: Pick<rows.OrderRow, "id" | "payment_state">,
@@ -60,7 +60,7 @@ export async function hasUnissuedCards(
   return (await rows.itemsOfOrder(tx, order.id)).some(({ snapshot }) => storedSnapshot.read(snapshot).gift);
 }
 
-/** Emails the gift cards of all shops, and informs their buyers about undeliverable ones. */
+/** Emails the gift cards of all shops, and tells buyers about undeliverable ones. */
 export function giftCardSender({
   database,
   clock,
@@ -84,8 +84,8 @@ export function giftCardSender({
 }
 
 /**
- * Completes an order of nothing but gift cards once all of them were emailed: nobody prepares it or hands it over. Its buyer
- * gets no email about that.
+ * Completes an order of gift cards alone once all of them were emailed, because nobody hands it over. The buyer gets no
+ * email about that.
  */
 async function completeEmailed(tx: Tx, now: number, { order_id }: Sale): Promise<void> {
   if (order_id === null) return;
@@ -113,7 +113,7 @@ async function emailReturned(
   writer: Writer & { secret: string; now: number },
   sale: Sale,
 ): Promise<void> {
-  // Staff see at the desk that a card which they sold there did not arrive.
+  // Staff see at the desk that a card they sold there did not arrive.
   const row = sale.order_id === null ? undefined : await rows.orderById(tx, sale.order_id);
   if (!row?.email) return;
   const order = await readOrder(tx, writer.store, row.order_number);
@@ -125,7 +125,7 @@ async function emailReturned(
 /**
  * Sends the gift cards of one line of an order to an address, as `sendAgain` does.
  * @param cards `line` is the line's position, from 0
- * @param by whose limits the email counts against, or which member of staff sends it
+ * @param by the visitor whose limits the email counts against, or the member of staff who sends it
  * Failures: `not_found`, and those of `sendAgain`.
  */
 export async function sendGiftCards(
@@ -140,12 +140,12 @@ export async function sendGiftCards(
   return sendAgain(database, writer, writer.now, { orderId: row.id, position: line, recipient, ...by });
 }
 
-/** A customer's newest orders, among which their gift cards are looked for. */
+/** A customer's gift cards are looked up in this many of their newest orders. */
 const NEWEST = 1000;
 
 /**
- * The gift cards that an account bought, the newest first, with the numbers of their orders. @param within orders of these
- * locations only
+ * The gift cards that an account bought, the newest first, with the numbers of their orders.
+ * @param within orders of these locations only
  */
 export async function giftCardsBought(
   db: Queries,

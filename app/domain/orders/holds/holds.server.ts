@@ -10,17 +10,17 @@ import { lockedById, type OrderRow } from "../rows.server.ts";
 import { cancelWhole, type OrderContext, sendOrderEmail } from "../status.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Milliseconds between checks whether a hold ends. */
+/** Interval between checks for holds that end (milliseconds). */
 const POLL_INTERVAL_MS = 60_000;
 const BATCH_SIZE = 20;
 
-/** Seconds until an order whose hold could not be followed is tried again, so that it delays no other. */
+/** Delay before a failed check of an order is repeated (seconds), so that the failing order does not delay others. */
 const NEXT_TRY = 3600;
 
 /**
- * Reminds shoppers of orders that they have not paid yet, and cancels those whose hold has ended. An order whose payment is
- * under way is left alone until that is decided.
- * @returns how many orders it reminded of or cancelled
+ * Reminds shoppers of orders that they have not paid yet, and cancels those whose hold has ended. Skips orders with a
+ * payment under way.
+ * @returns the number of reminders and cancellations
  */
 export async function followHolds(context: EmailJobContext, isStopped = () => false): Promise<number> {
   const stores = await rows.storesWithHoldsDue(context.database.read, context.clock.now());
@@ -40,7 +40,7 @@ export async function followHolds(context: EmailJobContext, isStopped = () => fa
   return queueDueEmails(context, stores, followSome, isStopped);
 }
 
-/** @returns whether anything was done; nothing if another process was faster, or the order is held no longer */
+/** @returns false if another process was faster, or if the order is no longer held */
 function followHold(database: Database, context: OrderContext, id: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const row = await lockedById(tx, id);
@@ -48,7 +48,7 @@ function followHold(database: Database, context: OrderContext, id: number): Prom
     // A payment that began since then decides what happens to the order.
     if (row.payment_state !== "none") return false;
     if (row.held_until === null || !isHeld(row)) {
-      // It owes nothing, which a new shipping price can change.
+      // Nothing is owed now, but a new shipping price can change that.
       await rows.setHoldCheck(tx, id, context.now + NEXT_TRY);
       return false;
     }
@@ -58,7 +58,7 @@ function followHold(database: Database, context: OrderContext, id: number): Prom
   });
 }
 
-/** Cancels a locked order that was not paid in time. Its copies and gift cards go back, and its shopper gets an email. */
+/** Cancels a locked order that was not paid in time. Returns its copies and gift card money, and emails the shopper. */
 async function endHold(tx: Tx, context: OrderContext, row: OrderRow, until: number): Promise<void> {
   const date = timesOf(context.store.settings, row.locale).dateTime(until);
   await rows.setHoldCheck(tx, row.id, null);

@@ -2,12 +2,12 @@ import { DAY } from "#app/lib/seconds.ts";
 import type { PaymentChoice } from "../../payments/payments.ts";
 import type { SiteSettings } from "../../stores/settings.ts";
 
-/** Holds: orders that are paid later are held for their shoppers for some days. */
+/** Holds: the shop keeps the copies of an order that is paid later for some days. */
 
-/** Seconds before the end of a hold at which its shopper is reminded, unless the whole hold is no longer than that. */
+/** The reminder comes this many seconds before the end of a hold. A hold that is no longer than that has none. */
 const REMINDED_BEFORE = DAY;
 
-/** When a hold ends, and when something is due for it: the reminder, then the end. */
+/** The end of a hold, and when something is next due: the reminder, then the end. */
 export interface Hold {
   held_until: number | null;
   hold_check_at: number | null;
@@ -15,7 +15,7 @@ export interface Hold {
 
 export const NOT_HELD: Hold = { held_until: null, hold_check_at: null };
 
-/** The hold of an order that is placed now and paid for in this way. */
+/** The hold of an order that is placed now with this payment choice. */
 export function holdFor(
   { store, now }: { readonly store: { readonly settings: SiteSettings }; readonly now: number },
   payment: PaymentChoice,

@@ -26,12 +26,12 @@ export async function holdsDue(db: Queries, storeId: number, now: number, limit:
 const dueAt = (db: Queries, now: number) =>
   db.selectFrom("orders").where("hold_check_at", "<=", now).where(waits);
 
-/** Sets when something is next due for the hold of a locked order; null for never. */
+/** Sets when the hold of a locked order is next due; null for never. */
 export async function setHoldCheck(tx: Tx, id: number, hold_check_at: number | null): Promise<void> {
   await setHold(tx, id, { hold_check_at });
 }
 
-/** Sets how long a locked order is held, and when something is next due for it. */
+/** Sets how long a locked order is held, and when its hold is next due. */
 export async function setHold(tx: Tx, id: number, hold: Partial<Hold>): Promise<void> {
   await tx.updateTable("orders").set(hold).where("id", "=", id).execute();
 }

@@ -5,9 +5,9 @@ import type { Dispute } from "../disputes/disputes.ts";
 import type { Order } from "../orders.ts";
 
 /**
- * A bookkeeper's entries for an order. Lines, discounts, shipping and taxes add up to its total. `cancelled` and `returned`
- * take back what the copies of a line or a part of shipping came to, and `tax back` the taxes on that; `cancelled` of a whole
- * order takes back the rest of its total. Payments, refunds and disputes say how the money moved.
+ * A bookkeeper's entries for an order. Lines, discounts, shipping and taxes add up to its total. `cancelled` and
+ * `returned` take back the price of copies or of a part of shipping, and `tax back` the taxes on it. `cancelled` for a
+ * whole order takes back the rest of its total. Payments, refunds and disputes record how the money moved.
  */
 export const RECORDS = [
   "line",
@@ -28,7 +28,7 @@ export interface Entry {
   /** When, in epoch seconds. */
   readonly at: number;
   readonly description: string;
-  /** For copies: which of the order's lines they are, from 0. */
+  /** For copies: the position of the order's line, from 0. */
   readonly line: number | null;
   readonly isbn: string;
   readonly condition: string;
@@ -39,14 +39,14 @@ export interface Entry {
   /** For a tax: its rate in thousandths of a percent, and the amount it was calculated from. */
   readonly rate: number | null;
   readonly taxable: Cents | null;
-  /** For a tax: where it is owed, such as `CA-BC`. */
+  /** For a tax: the place where it is owed, such as `CA-BC`. */
   readonly place: string;
   /** For a discount: the promotion's code. */
   readonly code: string;
   /** The means of payment (a provider, "gift card", or a way to pay in the shop), and the provider's reference. */
   readonly means: string;
   readonly reference: string;
-  /** For a refund: how much of it is for copies that have entries of their own, so that it is no loss. */
+  /** For a refund: the part for copies that have their own entries, which is no loss. */
   readonly goods: Cents;
 }
 
@@ -74,7 +74,7 @@ const BLANK = {
   goods: 0,
 };
 
-/** Facts about an order that the order itself does not hold. */
+/** Facts about an order that its row does not have. */
 export interface EntryContext {
   /** Where its taxes are owed, such as `CA-BC`. */
   readonly place: string;
@@ -93,8 +93,8 @@ export interface EntryContext {
 }
 
 /**
- * The entries of an order, in the order of `RECORDS`. None of them changes later: a price, a cancellation or a refund that
- * comes later is an entry of its own day.
+ * The entries of an order, sorted as in `RECORDS`. Entries never change: a later price, cancellation or refund is a new
+ * entry on its own day.
  */
 export function entriesOf(order: Order, around: EntryContext): Entry[] {
   const { summary, order_date: at } = order;
@@ -115,7 +115,7 @@ export function entriesOf(order: Order, around: EntryContext): Entry[] {
   for (const promotion of summary.promo_codes) {
     const { code, description, amount } = promotion;
     const discount = { ...BLANK, record: "discount", description: description || code, code } as const;
-    // Free shipping takes nothing off until shipping has a price, and then all of that.
+    // Free shipping takes off the price of shipping, once there is one.
     if (promotion === free && states.length > 1)
       entries.push(
         ...shippingChanges(states).map((change) => ({ ...discount, ...change, amount: -change.amount })),
@@ -132,7 +132,7 @@ export function entriesOf(order: Order, around: EntryContext): Entry[] {
       ...BLANK,
       record: "cancelled",
       at: cancelled,
-      // Earlier refunds and reductions have been entered already.
+      // Earlier refunds and reductions have their own entries.
       amount: refundedBefore(refunds, cancelled) + summary.reduced - summary.total,
     });
   return [
@@ -143,7 +143,7 @@ export function entriesOf(order: Order, around: EntryContext): Entry[] {
   ];
 }
 
-/** A place as the entries name it. */
+/** The name of a place in the entries. */
 export const placeText = ({ country, province }: Pick<TaxPlace, "country" | "province">): string =>
   [country, province].filter((part) => part !== "").join("-");
 
@@ -154,7 +154,7 @@ interface State {
   readonly taxes: readonly TaxLine[];
 }
 
-/** As the order was placed, and after each price of shipping that was set later. */
+/** The shipping price and taxes when the order was placed, and after each later price of shipping. */
 function statesOf({ summary, order_date }: Order, { shippingSet }: EntryContext): State[] {
   const [first] = shippingSet;
   if (!first) return [{ at: order_date, shipping: summary.shipping, taxes: summary.taxes }];
@@ -173,7 +173,7 @@ function shippingChanges(states: readonly State[]): { at: number; amount: Cents 
     .filter(({ amount }) => amount !== 0);
 }
 
-/** The taxes on the day of the order, and what each price of shipping changed of them on its own day. */
+/** The taxes on the day of the order, and the changes by each later price of shipping on its own day. */
 function taxEntries(states: readonly State[], { place }: EntryContext): Entry[] {
   return states.flatMap(({ at, taxes }, state) => {
     const before = taxesByKey(states[state - 1]?.taxes ?? []);
@@ -187,7 +187,7 @@ function taxEntries(states: readonly State[], { place }: EntryContext): Entry[] 
   });
 }
 
-/** Taxes by their name and rate; those that share both, one after the other. */
+/** Taxes by name and rate; equal ones one after the other. */
 function taxesByKey(taxes: readonly TaxLine[]): Map<string, TaxLine> {
   const found = new Map<string, TaxLine>();
   for (const tax of taxes) {
@@ -253,10 +253,13 @@ function payments(order: Order, { payment, paidInShop }: EntryContext): Entry[] 
 
 const GIFT_CARD = "gift card";
 
-/** Money of a refund that moved at a moment, `changed_at`. */
+/** An amount of a refund, and the moment when it moved. */
 type Movement = Omit<Refund, "state" | "made_at" | "returned_at">;
 
-/** A refund moves money once; one whose money came back does so on that day too, and again once it was given back by hand. */
+/**
+ * A refund moves money once. If the money came back, it also moves on that day, and again when staff give it back by
+ * hand.
+ */
 function movementsOf({ state, made_at, returned_at, ...refund }: Refund): Movement[] {
   const returned =
     made_at === null || returned_at === null

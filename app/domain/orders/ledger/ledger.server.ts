@@ -24,7 +24,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** An order with all its entries, and which row to go on after. */
+/** An order with all its entries, and the row after which the next page starts. */
 export interface BookedOrder {
   readonly row: number;
   readonly currency: string;
@@ -65,7 +65,7 @@ async function bookedRows(
     found.map(async (row) => {
       const items = await orderRows.itemsOfOrder(db, row.id);
       const [order, attempt, refunds, disputes, events] = await Promise.all([
-        // Books name taxes in one language, whatever that of the order.
+        // The bookkeeping names taxes in the shop's language, not in the order's.
         assembleOrder(db, store, { ...row, locale: localeOf(store.settings) }, items),
         row.attempt_id === null ? undefined : getAttempt(db, row.attempt_id),
         refundsOfOrder(db, row.id),
@@ -78,7 +78,7 @@ async function bookedRows(
         order,
         titles: items.map(({ title_id }) => title_id),
         entries: entriesOf(order, {
-          // The booked place stays, because the account's address may be deleted by now, or the shop have moved.
+          // Keep the recorded place: the account's address may be deleted by now, or the shop may have moved.
           place: places.get(row.id) ?? placeText(taxPlaceOf(store, row)),
           payment: attempt?.state === "paid" ? attempt : undefined,
           paidInShop: row.paid_by_hand_at,
@@ -94,17 +94,17 @@ async function bookedRows(
   );
 }
 
-/** Orders posted in one transaction; a shopper who changes one of them waits for it. */
+/** Orders posted in one transaction. A shopper who changes one of them has to wait for it. */
 const BATCH_SIZE = 50;
-/** Orders posted before a report is read; the rest is posted in the background. */
+/** Orders posted before a report is read. The rest is posted in the background. */
 const BEFORE_A_REPORT = 500;
-/** The count of waiting orders stops here. */
+/** Waiting orders are counted up to this number. */
 const MAX_DUE = 100_000;
 
 /**
  * Writes the postings of a shop's orders that changed since.
- * @param most how many orders at most
- * @returns how many orders still wait; 100,000 stands for more
+ * @param most the most orders to post
+ * @returns the number of orders that still wait; 100,000 stands for that many or more
  */
 export async function postDue(
   database: Database,
@@ -115,7 +115,7 @@ export async function postDue(
   for (let posted = 0; posted < most && !isStopped(); ) {
     if ((await rows.countDue(database.read, store.id, 1)) === 0) return 0;
     const found = await database.transaction((tx) => post(tx, database.dialect, store), "never");
-    // Others may hold the rest.
+    // Other processes may be posting the rest.
     if (found === 0) break;
     posted += found;
   }
@@ -150,8 +150,7 @@ async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["d
 const dayIn = (zone: string, at: number): number => Math.floor(wallSecondsOf(at, zone) / 86_400);
 
 /**
- * Writes what a gift card that staff sold without an order adds to the ledger, in the transaction that sells it. It belongs to no
- * location.
+ * Posts a gift card that staff sold without an order, in the transaction that sells it. The postings have no location.
  * @param card its id, its price in cents and how it was paid
  */
 export async function postCardSale(
@@ -172,7 +171,7 @@ export async function postCardSale(
   );
 }
 
-/** Shops whose postings are written in one round; others have their turn in the next one. */
+/** Shops whose postings are written in one round. The others follow in the next round. */
 const SHOPS_IN_A_ROUND = 1000;
 
 /** Writes the postings that wait, of all shops. There may be thousands of shops, so it reads only those that have some. */
@@ -183,10 +182,13 @@ export async function postAll(database: Database, isStopped = () => false): Prom
   }
 }
 
-/** Milliseconds between looks at what waits to be posted. */
+/** Interval between checks for orders to post (milliseconds). */
 const POLL_INTERVAL_MS = 30_000;
 
-/** Posts what has changed while the server runs, so that reports need not. @returns a function that stops it */
+/**
+ * Posts changed orders while the server runs, so that reports need not.
+ * @returns a function that stops it
+ */
 export function startPosting({ database, log }: { database: Database; log: Log }): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,

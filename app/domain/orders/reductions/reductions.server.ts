@@ -41,9 +41,9 @@ import * as reductionRows from "./rows.server.ts";
 
 /** A requested reduction of an order. */
 export interface TakingOff {
-  /** Copies by the position of their line; for a cancellation, everything that was not sent if omitted. */
+  /** Copies by the position of their line. A cancellation without them takes everything that was not sent. */
   lines?: ReadonlyMap<number, number> | undefined;
-  /** The part of the shipping price that is taken off as well. */
+  /** The part of the shipping price to take off. */
   shipping: Cents;
   /** Whether the copies are put back on the shelves. */
   restock: boolean;
@@ -53,10 +53,9 @@ export interface TakingOff {
 type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
 
 /**
- * Cancels copies of an order that were not sent: all of them, or those of `lines`. What was sent stays sold. An order of
- * which nothing is left is cancelled as a whole (`cancelWhole`). Returns the copies to their shelves if `restock`, takes
- * gifts off their registries, changes the parcels that wait, records the refund of what was paid for them, and emails the
- * shopper, all in one transaction.
+ * Cancels unsent copies of an order, all of them or those of `lines`, in one transaction. Copies that were sent stay
+ * sold. If nothing is left, the whole order is cancelled (`cancelWhole`). Returns the copies to their shelves if
+ * `restock`, takes gifts off their registries, changes the waiting parcels, records the refund and emails the shopper.
  * Failures: `not_found`, `wrong_status`, `nothing_unsent`, `unknown_line`, `few_left`, `gift_card_line`, `being_paid`,
  * `much_shipping`, `spent`.
  */
@@ -93,8 +92,8 @@ export function cancelCopies(
 }
 
 /**
- * Takes copies off an order that is paid, whether they were sent or not, and refunds what they cost with their taxes to where
- * the money came from. Puts them back on the shelves only if asked to.
+ * Takes copies off a paid order, sent or not, and refunds their price and taxes to where the money came from. Puts them
+ * back on the shelves only if `restock`.
  * Failures: those of `cancelCopies` and of `refundOrder`.
  */
 export async function refundCopies(
@@ -123,7 +122,10 @@ interface LockedOrder {
   items: ItemRow[];
 }
 
-/** An order that nobody else can change until the transaction ends. @throws Refusal `not_found` */
+/**
+ * Reads an order and locks it until the transaction ends.
+ * @throws Refusal `not_found`
+ */
 async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number): Promise<LockedOrder> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   const order = row && (await readOrder(tx, store, orderNumber));
@@ -138,7 +140,10 @@ interface Taken {
   method?: PaidBy | undefined;
 }
 
-/** Takes copies off a locked order. @throws Refusal */
+/**
+ * Takes copies off a locked order.
+ * @throws Refusal
+ */
 async function takeOff(
   tx: Tx,
   context: OrderContext,
@@ -214,8 +219,8 @@ async function takeOff(
     quiet: cancelled,
     method,
   });
-  // There are none if nothing was paid, if everything was refunded already, or if the order still owes money. An order without
-  // a shipping price always owes: `setShippingPrice` gives back what is overpaid, once it knows how much that is.
+  // None if nothing was paid, if everything was refunded, or if the order still owes money. An order without a shipping
+  // price always owes: `setShippingPrice` refunds the excess later.
   const refunds = refundsOrNone(planned);
   const changed = await readOrder(tx, store, number);
   if (!changed) throw new Error(`order ${number} is gone`);
@@ -227,7 +232,7 @@ async function takeOff(
   return { order: changed, refunds, hand_back };
 }
 
-/** Copies of a line to take off: those that were not sent, and those that were. */
+/** Copies of a line to take off: unsent ones, and sent ones. */
 interface Split {
   item: ItemRow;
   open: number;
@@ -235,7 +240,7 @@ interface Split {
 }
 
 /**
- * Which copies leave: a cancellation takes those that were not sent; a refund is for those that were, if there are any.
+ * Decides which copies to take off. A cancellation takes unsent ones; a refund takes sent ones first.
  * @throws Refusal
  */
 function splitOf(
@@ -263,7 +268,10 @@ function splitOf(
   });
 }
 
-/** Writes what is left of the lines. @returns the copies that may be put back */
+/**
+ * Writes the remaining lines.
+ * @returns the copies that may be put back
+ */
 async function changeLines(
   tx: Tx,
   { store }: OrderContext,
@@ -274,7 +282,7 @@ async function changeLines(
   // Sorted by id, as when an order takes them.
   for (const { item, open, sent } of [...split].sort((a, b) => a.item.title_id - b.item.title_id)) {
     const { position, backorder_quantity: backorder } = item;
-    // In an order of two parcels, the second one has what had to be ordered in.
+    // If an order has two parcels, the second one has the copies that had to be ordered in.
     const second = order.shipping_batches.find(({ number }) => number === 2);
     const waits = second?.status !== "shipped" && !["shipped", "completed"].includes(order.status);
     const held = { taken: storedTaken.read(item.taken), backorder };
@@ -295,12 +303,14 @@ async function changeLines(
   return back;
 }
 
-/** The location that an order belongs to. */
+/** The location of an order. */
 function ownShelf(store: Store, order: { order_location_id: number | null }): number {
   return order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
 }
 
-/** Takes copies out of the parcels that wait. With nothing left to send, an order that has sent a parcel is shipped. */
+/**
+ * Takes copies out of the waiting parcels. If nothing is left to send and a parcel was sent, the order becomes shipped.
+ */
 async function changeParcels(
   tx: Tx,
   { store, now }: OrderContext,

@@ -4,8 +4,8 @@ import type { TaxLine } from "../../tax/tax.ts";
 import type { OrderStatus, ShippingBatch } from "../orders.ts";
 
 /**
- * Copies that are taken off an order after it was placed: cancelled before they left, or returned. What was agreed is
- * never rewritten; a reduction says what it takes off, and everything reads the order less its reductions.
+ * Copies that are taken off an order after it was placed: cancelled before they left, or returned. The order as agreed
+ * is never rewritten. A reduction says what it takes off, and all code reads the order less its reductions.
  */
 
 export interface ReducedItem {
@@ -18,23 +18,23 @@ export interface ReducedItem {
 /** One reduction of an order. */
 export interface Reduction {
   at: number;
-  /** Shared with the refunds that it led to. */
+  /** Shared with the refunds of this reduction. */
   act: string;
   kind: "cancelled" | "returned";
   items: ReducedItem[];
-  /** The part of shipping that was taken off as well. */
+  /** The part of shipping that was taken off. */
   shipping: Cents;
   taxes: TaxLine[];
-  /** All of it, with taxes. */
+  /** The total, with taxes. */
   amount: Cents;
   restocked: boolean;
   note: string;
 }
 
-/** A line of an order, as far as its copies are concerned. */
+/** The copies of an order's line. */
 export interface LineCopies {
   quantity: number;
-  /** Taken off the order before they were sent, and after. */
+  /** Copies taken off the order: before they were sent, and after. */
   cancelled: number;
   returned: number;
 }
@@ -55,7 +55,7 @@ type SentParcels = {
   shipping_batches: readonly Pick<ShippingBatch, "status" | "items">[];
 };
 
-/** Statuses in which everything that is still on the order was sent or handed over. */
+/** Statuses in which every copy left on the order was sent or handed over. */
 const HANDED_OVER: readonly OrderStatus[] = ["shipped", "completed"];
 
 /** Copies of a line that were sent or handed over, including those that were returned. */
@@ -72,7 +72,7 @@ export function sentOf(
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Copies of a line that are still on the order: how many were not sent, and how many were. */
+/** Copies of a line that are still on the order: unsent ones, and sent ones. */
 export function copiesLeft(
   order: SentParcels,
   line: LineCopies,
@@ -85,32 +85,32 @@ export function copiesLeft(
 /** A line with its price. */
 export interface PricedLine extends LineCopies {
   position: number;
-  /** The price of all its copies, after promotions, without taxes. */
+  /** The price of all copies of the line, after promotions, without taxes. */
   net: Cents;
-  /** The taxes on it, as agreed. */
+  /** The taxes on the line, as agreed. */
   taxes: readonly { type: string; rate: number }[];
 }
 
-/** An order as agreed, and what was taken off it so far. */
+/** An order as agreed, and its reductions so far. */
 export interface AgreedOrder {
   lines: readonly PricedLine[];
-  /** Less what free shipping took off. */
+  /** Less the discount of free shipping. */
   shipping: Cents;
   taxes: readonly TaxLine[];
   /** Shipping taken off so far. */
   shippingOff: Cents;
 }
 
-/** The price of some copies of a line. Summed up over all its copies it is exactly the price of the line. */
+/** The price of some copies of a line. The prices of all its copies add up to exactly the price of the line. */
 export function priceOf({ net, quantity }: Pick<PricedLine, "net" | "quantity">, copies: number): Cents {
   return quantity === 0 ? 0 : Math.floor((2 * net * copies + quantity) / (2 * quantity));
 }
 
 /**
- * The amount of a reduction by copies and a part of shipping: their price after promotions, and the taxes on them at
- * the agreed rates. Taxes are calculated on sums, so the difference to the cent goes to whichever copies leave last.
+ * The amount of a reduction: the price of its copies and shipping after promotions, with taxes at the agreed rates.
+ * Taxes are calculated on sums, so a rounding difference goes to the copies that leave last.
  * @param copies by position
- * @param most all that is left of the order; what comes to more is cut to it, in proportion
+ * @param most what is left of the order; a larger reduction is lowered to it, in proportion
  */
 export function reductionOf(
   agreed: AgreedOrder,
@@ -139,7 +139,7 @@ export function reductionOf(
   return capAmounts({ items, shipping, taxes }, most);
 }
 
-/** The taxes on what is left of an order. Fees are charged for the delivery, whatever is in it. */
+/** The taxes on the rest of an order. Delivery fees do not depend on the contents. */
 function taxesLeft(
   { lines, shipping, taxes }: AgreedOrder,
   gone: (line: PricedLine) => number,
@@ -157,7 +157,10 @@ function taxesLeft(
   });
 }
 
-/** Whether a tax of the order falls on a line. A quote that was priced later may have another rate than its lines. */
+/**
+ * Whether a tax of the order applies to a line. The rates of a quote that was priced later may differ from those of its
+ * lines.
+ */
 function isOn({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLine[]): boolean {
   const exact = (other: PricedLine) => other.taxes.some((tax) => tax.type === type && tax.rate === rate);
   return all.some(exact) ? exact(line) : line.taxes.some((tax) => tax.type === type);
@@ -184,7 +187,10 @@ function capAmounts(
   };
 }
 
-/** Takes copies of a line out of the parcels that wait, the last one first. @returns those parcels; some may be empty */
+/**
+ * Takes copies of a line out of the waiting parcels, the last one first.
+ * @returns the changed parcels; some may be empty
+ */
 export function withoutCopies<Parcel extends Pick<ShippingBatch, "number" | "status" | "items">>(
   waiting: readonly Parcel[],
   copies: ReadonlyMap<number, number>,
@@ -212,9 +218,9 @@ export interface HeldCopies {
 }
 
 /**
- * Takes copies off a line: first those that are still to be ordered in, then those from the shelf named last.
- * @param openBackorder how many of those to be ordered in were not sent yet
- * @returns what stays with the order, and the copies to put back
+ * Takes copies off a line: first those still to be ordered in, then those from the last shelf in the list.
+ * @param openBackorder unsent copies that had to be ordered in
+ * @returns the copies that stay with the order, and those to put back
  */
 export function splitHeld(
   { taken, backorder }: HeldCopies,
@@ -234,12 +240,12 @@ export function splitHeld(
   return { left: { taken: left, backorder: backorder - unordered }, back };
 }
 
-/** The difference between what was paid for an order and what it still comes to, as far as it is not given back yet. */
+/** The overpaid amount of an order that was not refunded yet. */
 export function overpaid(order: {
   received: Cents;
   total: Cents;
   reduced: Cents;
-  /** The amount refunded for copies that were taken off it. */
+  /** The amount refunded for copies that were taken off an order. */
   goods: Cents;
 }): Cents {
   return Math.max(0, order.received - (order.total - order.reduced) - order.goods);

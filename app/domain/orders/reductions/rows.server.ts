@@ -22,7 +22,10 @@ export async function insertReduction(tx: Tx, reduction: Schema["order_reduction
     .execute();
 }
 
-/** Takes copies off a line, unless it has fewer left. @returns whether it had as many */
+/**
+ * Takes copies off a line, unless it has fewer left.
+ * @returns whether it had enough
+ */
 export async function reduceItem(
   tx: Tx,
   orderId: number,
@@ -44,7 +47,7 @@ export async function reduceItem(
   return numUpdatedRows > 0n;
 }
 
-/** Writes what is left of a parcel that waits; a parcel that is empty goes. */
+/** Writes the rest of a waiting parcel, or deletes it if it is empty. */
 export async function putParcel(
   tx: Tx,
   orderId: number,

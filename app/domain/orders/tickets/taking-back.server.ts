@@ -3,14 +3,13 @@ import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts"
 import { claimTicketsToTakeBack, storesWithTicketsToTakeBack } from "../../events/tickets.server.ts";
 import { takeEventBack } from "./tickets.server.ts";
 
-/** Milliseconds between checks for tickets that nobody has taken back. */
+/** Interval between checks for tickets that are still to be taken back (milliseconds). */
 const POLL_INTERVAL_MS = 60_000;
 const BATCH_SIZE = 5;
 
 /**
- * Takes back the tickets of cancelled events if the process that cancelled them ended before it could. Tickets that were taken
- * back before are left alone.
- * @returns for how many orders it did so
+ * Takes back the tickets of cancelled events that another process left unfinished. Each ticket is taken back once.
+ * @returns the number of orders
  */
 export async function takeTicketsBackLate(
   context: EmailJobContext,

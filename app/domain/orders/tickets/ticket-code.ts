@@ -1,9 +1,9 @@
-/** The path of the desk that a ticket's picture leads to. */
+/** The desk's path that a ticket's QR code leads to. */
 export const ticketPath = (code: string) => `/desk/ticket/${code}`;
 
 /**
- * A ticket's code as it is compared, however it was typed or scanned, also as the address in the ticket's picture; undefined for
- * a text that cannot be one.
+ * Normalizes a ticket's code that was typed or scanned, also as the address in its QR code. Undefined for a text that
+ * cannot be a code.
  */
 export function readTicketCode(text: string): { order_number: number; code: string } | undefined {
   const bare = text

@@ -5,13 +5,13 @@ import { type OrderStatus, PAYABLE } from "../orders.ts";
 import * as rows from "../rows.server.ts";
 import { readTicketCode } from "./ticket-code.ts";
 
-/** Characters that are hard to confuse. */
+/** An alphabet without characters that are easily confused. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
 
 /**
  * The code of a line of tickets, such as `100023-K7QM4X`: the order's number, and six characters that follow from the
- * order's own secret. It is not stored, and orders that were placed before tickets had codes have one too.
+ * order's own secret. It is not stored, so orders that were placed before tickets had codes have one too.
  */
 export function ticketCode(orderNumber: number, orderToken: string, position: number): string {
   const bytes = createHmac("sha256", orderToken).update(`ticket:${position}`).digest();
@@ -24,7 +24,7 @@ export function ticketCode(orderNumber: number, orderToken: string, position: nu
   return `${orderNumber}-${text}`;
 }
 
-/** The code of a line of an order that somebody can come in with; null for one that is no order, or was cancelled. */
+/** The code of an order's line; null if the order was not placed or was cancelled. */
 export function codeOfLine(
   order: { order_number: number; order_token: string; status: OrderStatus },
   position: number,
@@ -38,16 +38,16 @@ export interface CodedTicket {
   position: number;
   title_id: number;
   name: string;
-  /** The number of people it lets in; 0 if it was cancelled, refunded or given back. */
+  /** The number of people that the code lets in; 0 if the tickets were cancelled, refunded or returned. */
   places: number;
-  /** The whole order was refunded. One that was never paid is only cancelled. */
+  /** Whether the whole order was refunded. An order that was never paid is only cancelled. */
   isRefunded: boolean;
 }
 
-/** Statuses in which an order is one to the people who placed it. */
+/** Statuses in which shoppers see an order as placed. */
 const PLACED_STATUSES: readonly string[] = [...PAYABLE, "cancelled"] satisfies (OrderStatus | string)[];
 
-/** Finds tickets by their code, valid or not; undefined if none has it. */
+/** Finds tickets by their code, valid or not; undefined if there are none. */
 export async function ticketByCode(
   db: Queries,
   { store }: { store: Store },

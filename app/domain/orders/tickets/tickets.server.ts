@@ -23,21 +23,21 @@ import * as rows from "../rows.server.ts";
 import { moveOrder, type OrderContext } from "../status.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
-/** Tickets that somebody bought. */
+/** The tickets of one order's line. */
 export interface TicketHolder {
   name: string;
   email: string;
   quantity: number;
   ticket: string;
   order_number: number;
-  /** The line of the order, and its code. */
+  /** The line's position in the order, and its code. */
   position: number;
   code: string;
-  /** Whether the order is still to be paid. */
+  /** Whether the order is not paid yet. */
   owing: boolean;
 }
 
-/** Holders of these tickets: orders that were placed and neither cancelled nor refunded in full, nor taken back. */
+/** Holders of these tickets: orders that were placed and not cancelled, refunded in full, or taken back. */
 export async function ticketHolders(
   db: Queries,
   { store }: { store: Store },
@@ -56,7 +56,7 @@ export async function ticketHolders(
   }));
 }
 
-/** The number of these tickets sold, and not given back, by title. */
+/** The number of tickets sold and not returned, by title. */
 export async function soldTickets(
   db: Queries,
   { store }: { store: Store },
@@ -68,7 +68,7 @@ export async function soldTickets(
   return sold;
 }
 
-/** Emails everybody who holds tickets of an event that something has changed: one email to an address for each change. */
+/** Emails everyone who holds tickets of an event about a change: one email to an address for each change. */
 export function buyersOfTickets(context: OrderContext): Buyers {
   return {
     moved: (tx, event, titleIds) =>
@@ -107,22 +107,22 @@ async function emailHolders(
   }
 }
 
-/** Whether the tickets of an order's line were not refunded with the whole order. */
+/** Whether the tickets of an order's line are still valid: they were not refunded with the whole order. */
 const isHeld = ({ payment_state }: { payment_state: PaymentState }) => payment_state !== "refunded";
 
 /** The result of taking an event's tickets back. */
 export interface TakenBack {
-  /** The number of orders that had some. */
+  /** The number of orders with such tickets. */
   orders: number;
   /** The amount refunded, or requested from a provider. */
   amount: Cents;
-  /** Orders whose money staff have to give back, and why. */
+  /** Orders whose money staff have to give back, each with the reason. */
   refused: { order_number: number; why: string }[];
 }
 
 /**
- * Ends the sale of a cancelled event's tickets and takes them back, as far as no other event sells them. It goes on
- * where it was interrupted.
+ * Ends the sale of a cancelled event's tickets and takes back those that no other event sells. After an interruption,
+ * it continues.
  */
 export async function takeEventBack(
   services: RefundContext,
@@ -151,24 +151,26 @@ export async function takeEventBack(
   return taken;
 }
 
-/** Orders with a refused refund that the event's history names. */
+/** Most orders with a refused refund that the event's history names. */
 const REFUSED_NAMED = 100;
 
-/** The number of orders with tickets that cancelling an event takes back. */
+/** The number of orders whose tickets are taken back if an event is cancelled. */
 export async function countTakenBack(db: Queries, context: OrderContext, eventId: number): Promise<number> {
   const found = await endedTicketsOf(db, context, eventId);
   const lines = await rows.ticketLines(db, context.store.id, found);
   return new Set(lines.map(({ order_id }) => order_id)).size;
 }
 
-/** Orders whose refunds are requested from their providers at once. The timer that follows refunds handles the others. */
+/**
+ * Orders whose refunds are requested from the providers immediately. The timer that follows refunds handles the others.
+ */
 const MAX_REQUESTED = 20;
 
 /**
- * Takes tickets back after their event was cancelled, order by order, each once however often it is called. An order of
- * these tickets alone is cancelled; of another one, what was paid for the tickets is refunded, and so is a part of what was
- * paid for a pass one of whose events took place. Either sends an email. If the refund of an order is refused, its buyer is
- * emailed that the event is cancelled, and the others go on.
+ * Takes tickets back after their event was cancelled, order by order. Calling it again repeats nothing. An order of
+ * these tickets alone is cancelled. From any other order, the tickets' price is refunded, and a part of the price of a
+ * pass one of whose events took place. The buyer gets an email. If a refund is refused, the email only says that the
+ * event is cancelled, and the other orders follow.
  */
 export async function takeTicketsBack(
   services: RefundContext,
@@ -186,7 +188,7 @@ export async function takeTicketsBack(
     if (!order) continue;
     const { order_number } = order;
     const note = takenBackNote(order.locale, event);
-    // Nobody could come to any of its events.
+    // The pass let nobody in to any of its events.
     const unused = own.every(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
     );
@@ -194,11 +196,11 @@ export async function takeTicketsBack(
       const moved = await moveOrder(database, context, order_number, "cancelled", note);
       if (!isFailure(moved)) {
         const all = await refundsOfOrder(database.read, order_id);
-        // Refunds that staff made before are not requested again.
+        // Do not request refunds again that staff made before.
         refunds.push({ order_number, planned: all.filter(({ started_at }) => started_at === context.now) });
         continue;
       }
-      // A completed order can't be cancelled, but its money goes back.
+      // A completed order can't be cancelled, but its money is refunded.
     }
     const taking = (how: { refund: boolean }) =>
       refusable(database, (tx) => takeBackTickets(tx, context, order_id, { ...event, titleIds }, how));
