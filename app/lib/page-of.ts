@@ -1,8 +1,8 @@
 /**
- * One page of a list that is read from a row on, or up to one, so that rows that arrive in between change no page that follows.
- * @param found one row more than the page shows, if there is one; before a row, the last ones
- * @param edge the key by which the pages beside this one are asked for
- * @returns the rows, and the keys of the last and the first if there is a page after or before them
+ * Keyset pagination: a page starts after (or ends before) a given row, so new rows do not shift later pages.
+ * @param found the rows that were read, one more than a page shows if there are as many
+ * @param edge the key of a row, by which the previous and the next page are requested
+ * @returns the rows, and the keys for the next and the previous page, or null
  */
 export function pageOf<Row, Key>(
   found: readonly Row[],

@@ -14,15 +14,18 @@ const MAX_CONCURRENT = 2;
 const POLL_INTERVAL_MS = 1000;
 /** Interval between deletions of abandoned files (milliseconds). */
 const CLEANUP_INTERVAL_MS = 3600_000;
-/** The heap of such a process (MB), and its memory in all (bytes): a spreadsheet is read as a whole. */
+/** The child process's heap (MB) and total memory (bytes). A spreadsheet is read as a whole. */
 const HEAP_MB = 384;
 const MEMORY = 768 * 1024 * 1024;
-/** Longest wait for the next page of an import that has just begun (milliseconds); after that the page says that it is at work. */
+/**
+ * Longest wait for the next page of an import that has just begun (milliseconds). After that, the page says that the
+ * import is running.
+ */
 const MAX_WAIT_MS = 4000;
 
 /**
- * Works on imports while the server runs. Each has a process of its own, which ends with it. @returns a function that stops
- * them; another process goes on where they were
+ * Works on imports while the server runs. Each import runs in its own child process.
+ * @returns a function that stops them; another server continues where they stopped
  */
 export function runImports(platform: Platform): () => Promise<void> {
   const { database, env, log, health, root, work } = platform;

@@ -70,7 +70,7 @@ export async function setStock(
 ): Promise<StockChange[]> {
   const titles = [...new Set(levels.map((level) => level.title_id))];
   return database.transaction(async (tx) => {
-    // Copies sold meanwhile are seen, or their order waits: what was before is then true, and can be put back.
+    // Lock the rows first, so that no order placed in the meantime changes `before` and the import can be undone.
     await stockRows.lockStock(tx, database.dialect, storeId, titles);
     const changes = await compareStock(tx, storeId, levels);
     const real = changes.filter(({ outcome }) => outcome !== "unchanged");

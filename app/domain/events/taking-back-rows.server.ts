@@ -12,7 +12,8 @@ export async function storesWithTicketsToTakeBack(db: Queries, now: number): Pro
 }
 
 /**
- * Puts up to `limit` such events of a shop off, so that of several processes one gets each.
+ * Claims up to `limit` cancelled events whose tickets are still to be taken back, by moving their time on. Two
+ * processes never get the same event.
  * @returns their public ids
  */
 export async function claimEvents(
@@ -31,7 +32,7 @@ export async function claimEvents(
     .updateTable("events")
     .set({ take_back_at: until })
     .where("id", "in", due)
-    // Once more, for those that another process has put off meanwhile.
+    // Checked again, because another process may have claimed one since.
     .where("take_back_at", "<=", now)
     .returning("event_id")
     .execute();
@@ -50,7 +51,7 @@ export async function isToBeTakenBack(db: Queries, storeId: number, eventId: num
   return found !== undefined;
 }
 
-/** Notes that they are taken back. */
+/** Records that an event's tickets are taken back. */
 export async function endTakingBack(tx: Tx, storeId: number, eventId: number): Promise<void> {
   await tx
     .updateTable("events")

@@ -154,9 +154,9 @@ export async function followEvent(
 }
 
 /**
- * The tickets of a cancelled event that are worth nothing any more: when it was cancelled, no other event that sells
- * them was still to come. A night that was over by then does not keep a pass valid, and one that is over since does not
- * end it.
+ * The tickets of a cancelled event that are worthless: when it was cancelled, no other event that sells them was still
+ * to come. What counts is the moment of the cancellation: an event that was over by then does not keep a pass valid,
+ * and one that ended later still does.
  */
 export async function endedTickets(
   db: Queries,

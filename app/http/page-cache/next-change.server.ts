@@ -5,8 +5,8 @@ import { DAY } from "#app/lib/seconds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 
 /**
- * When the pages of a shop next change by themselves: at the shop's midnight and at midnight UTC (in which days of
- * publication count), when an event begins or ends, and when the sale of a title ends.
+ * When the pages of a shop next change by themselves: at the shop's midnight, at midnight UTC (the start of a day of
+ * publication), when an event begins or ends, and when the sale of a title ends.
  */
 export async function nextChange(
   { read }: Pick<Database, "read">,

@@ -16,59 +16,59 @@ import { nextChange } from "./next-change.server.ts";
 import { type MadeFrom, type Page, PageStore, type Stored } from "./page-store.ts";
 import { isGuest, type Reader, readerOf } from "./reader.server.ts";
 
-/** A request that a shared page may answer. */
+/** A request that a shared page can answer. */
 export interface Look {
   /** Everything a shared page depends on besides the data: shop, scheme, scripts or none, copies in the cart, address. */
   readonly key: string;
   /** The shop, by the request's host. */
   readonly store: number;
-  /** The shop has nothing at this address. One page is shared by all such addresses. */
+  /** Whether the shop has nothing at this address. All such addresses share one page. */
   readonly missing: boolean;
   /** The guest's session and cart, if the browser sent a session. */
   readonly guest: Reader | undefined;
-  /** The counts of changes when the request came, before anything was read for it. */
+  /** The counts of changes when the request came, before anything else was read for it. */
   readonly madeFrom: MadeFrom;
   /** When the request came (seconds). */
   readonly now: number;
-  /** When the counts were read (milliseconds, monotonic), if no database says what has changed since. */
+  /** Set while the database does not answer: when the counts were last read (milliseconds, monotonic). */
   readonly outageSince?: number;
 }
 
-/** Longer addresses are rarely requested twice. */
+/** Longer addresses are not cached, because they are rarely requested twice. */
 const LONGEST_URL = 1_000;
 const MB = 1_048_576;
 /** Longest that a request waits for a database before it may be answered from memory (milliseconds). */
 const PATIENCE_MS = 1_000;
-/** Longest for which pages are sent without a database that answers (milliseconds). */
+/** Longest that pages are sent while the database does not answer (milliseconds). */
 const WITHOUT_DATABASE_MS = 3_600_000;
-/** Maximum number of host names whose shop is remembered for that time. */
+/** Most host names whose shop is remembered for an outage. */
 const MAX_HOSTS = 5_000;
 
-/** Whether only the shop's settings can say what is at a path (`dispatch`). */
+/** Whether the content of a path depends on the shop's settings alone (`dispatch`). */
 type IsOfShop = (path: string) => boolean;
 
 type Own = Pick<Platform, "database" | "clock" | "threads" | "env">;
 
-/** A page that was just rendered, with its content in the form that this browser takes. */
+/** A page that was just rendered, with its content in the encoding that this browser accepts. */
 interface Rendered extends Page {
   readonly given: { readonly form: Form; readonly content: Buffer };
 }
 
 /**
- * Finished pages for people who have no account, no message waiting and no choice stored in a cookie. What they see depends only on the shop,
- * the address, the data and the number of copies in their cart, so each page is rendered once and stored as the bytes that
- * are sent (docs/requests.md, "Pages that everybody shares").
+ * Finished pages for visitors without an account, a waiting message or a choice stored in a cookie. Their pages depend
+ * only on the shop, the address, the data and the number of copies in the cart. So each page is rendered once and
+ * stored as the bytes to send (docs/requests.md, "Pages that everybody shares").
  */
 export class PageCache {
   readonly #platform: Own;
   readonly #isOfShop: IsOfShop;
   readonly #pages: PageStore;
-  /** When the pages of each shop next change by themselves, as of one state of the data. */
+  /** When the pages of each shop next change by themselves, calculated for one state of the data. */
   readonly #changes = new Map<number, { atOnce: number; at: number }>();
-  /** The last counts of changes that were read, and the shop of each host name, for an outage of the database (decision 274). */
+  /** The last counts of changes and the shop of each host name, for an outage of the database (decision 274). */
   #last: { counts: ChangeCounts; readAt: number } | undefined;
   readonly #hosts = new Map<string, number>();
-  /** The counts that are being read. Requests that come meanwhile wait for the same answer, and no longer. */
+  /** The counts that are being read. Requests that come in the meantime wait for the same answer. */
   #reading: { asked: Promise<ChangeCounts>; answer: Promise<ChangeCounts> } | undefined;
 
   /** @returns undefined if the operator has turned them off (`PAGE_CACHE_MB=0`) */
@@ -88,10 +88,10 @@ export class PageCache {
   }
 
   /**
-   * Reads whose session a request carries, and works out its cache key. There is no `look` if it needs a page of its own. If the
-   * database cannot say what has changed, there is one for visitors without a session or a choice; to others the application
-   * explains why.
-   * @param forPage whether the browser wants a page or a page's data; only these depend on who asks
+   * Reads the session of a request and works out its cache key. Returns no `look` if the request needs its own page. If
+   * the database cannot say what has changed, only visitors without a session or a stored choice get one; the
+   * application explains the outage to others.
+   * @param forPage whether the browser wants a page or a page's data; other answers do not depend on the visitor
    */
   async look(
     incoming: IncomingMessage,
@@ -111,7 +111,7 @@ export class PageCache {
     let reader: Reader | undefined;
     let store: number | undefined;
     try {
-      // Before anything is read for the page, so that it is never thought to be newer than it is.
+      // Read the counts before anything else, so that a page never counts as newer than it is.
       const counted = database.changeCounts();
       counts = counted instanceof Promise ? await this.#inTime(counted) : counted;
       reader = forPage && sent !== undefined ? await readerOf(this.#platform, host, sent) : undefined;
@@ -170,7 +170,7 @@ export class PageCache {
     return this.#reading.answer;
   }
 
-  /** The stored page for a request, if it is still current and this guest may get it. */
+  /** The stored page for a request, if it is current and this guest may get it. */
   async find(look: Look): Promise<Stored | undefined> {
     const { key, madeFrom, now, outageSince } = look;
     if (outageSince !== undefined)
@@ -184,7 +184,7 @@ export class PageCache {
 
   /**
    * Stores a response that others may be sent too.
-   * @returns the page to send in its place; undefined if it is not to be shared, and its body is untouched
+   * @returns the page to send instead; undefined for a personal response, whose body is not read then
    */
   async add(
     look: Look,
@@ -271,7 +271,7 @@ function keyOf(
   return `${store} ${origin}${lite ? " lite" : ""} ${cartCount} ${prefix}${url}`;
 }
 
-/** Whether a shop that is open to everybody has nothing at a path, at which no route is. */
+/** Whether a shop that is open to everybody has nothing at a path that no route matches. */
 function hasNothingAt({ settings }: Store, path: string): boolean {
   if (settings.is_private || settings.is_exclusive) return false;
   return pageForPath(settings, path) === undefined && loginForPath(settings, path) === null;
@@ -281,7 +281,7 @@ function hasNothingAt({ settings }: Store, path: string): boolean {
 const NAMES = new Map(Object.keys(baseHeaders).map((name) => [name.toLowerCase(), name]));
 const nameOf = (name: string) => NAMES.get(name) ?? name;
 
-/** A page's headers that not every response gets, without those about this one request and about caches. */
+/** The headers that are particular to a page: without those of every response, of this one request and of caching. */
 function changed(headers: Headers): [string, string][] {
   return [...headers].filter(
     ([name, value]) =>

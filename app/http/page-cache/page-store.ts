@@ -1,9 +1,9 @@
 import type { ChangeCounts } from "#app/platform/db/change-counts.server.ts";
 import { compress, type Form, ownCopy, plain } from "../server/compression.ts";
 
-/** The counts of changes when a page was rendered. The page is current as long as they have not changed. */
+/** The counts of changes when a page was rendered. The page is current as long as they are the same. */
 export interface MadeFrom extends ChangeCounts {
-  /** The last change in the search index. */
+  /** The last change that the search index has taken in. */
   readonly index: number;
 }
 
@@ -14,33 +14,36 @@ export interface Page {
   readonly status: number;
   /** All headers except those about the compression. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Names the content, without quotes. */
+  /** The page's entity tag, without quotes. */
   readonly tag: string;
   readonly madeFrom: MadeFrom;
   /** When the page's content next changes by itself (seconds, by the shop's clock). */
   readonly until: number;
   /** When it was rendered (milliseconds, monotonic). */
   readonly madeAt: number;
-  /** The titles (EISBN) that must not be in the cart of the guest who gets it. */
+  /** The titles (EISBN) that the guest who gets the page must not have in the cart. */
   readonly notInCart: readonly string[];
 }
 
-/** A page of the store, with its content in each encoding that a browser has asked for. */
+/** A stored page, with its content in each encoding that a browser has asked for. */
 export interface Stored extends Page {
   readonly contents: Map<Form, Buffer>;
   bytes: number;
 }
 
-/** The longest that a page is used (milliseconds), in case it shows something that changes without being counted. */
+/** Longest that a page is used (milliseconds), in case it shows something whose changes are not counted. */
 const MAX_AGE_MS = 60_000;
-/** Longest that a page may show, for example, a copy that has been sold since (milliseconds). */
+/** Longest that a page may be out of date (milliseconds): it may show a copy that was just sold. */
 const MAX_STALENESS_MS = 1_500;
-/** The same for changes that reach pages through the search index, which is at least a fifth of a second behind the database. */
+/**
+ * Longest that a page may miss a change that reaches it through the search index (milliseconds). The index itself is at
+ * least a fifth of a second behind the database.
+ */
 const MAX_INDEX_STALENESS_MS = 400;
-/** Memory for an entry besides its contents and headers (bytes), roughly. */
+/** Approximate memory of an entry besides its content and headers (bytes). */
 const OVERHEAD = 1_000;
 
-/** Finished pages in memory. Pages that are too old are dropped, and so are the least recently used ones. */
+/** Finished pages in memory. Drops pages that are too old, and the least recently used ones. */
 export class PageStore {
   readonly #pages = new Map<string, Stored>();
   readonly #limit: number;
@@ -60,8 +63,8 @@ export class PageStore {
   }
 
   /**
-   * The page for a key, if it is still current. An outdated one is dropped.
-   * @param at the present counts, the shop's time in seconds, and a monotonic time in milliseconds
+   * The page for a key, if it is still current. Drops an outdated page.
+   * @param at the current counts, the shop's time in seconds, and a monotonic time in milliseconds
    */
   find(key: string, at: { counts: MadeFrom; now: number; clock: number }): Stored | undefined {
     const page = this.#pages.get(key);
@@ -81,9 +84,10 @@ export class PageStore {
   }
 
   /**
-   * The page for a key as it was while the database still answered. What has changed in the minute before that may be missing from
-   * it: nothing can be bought until the database answers again, and then from a new page.
-   * @param at the last counts of changes, the shop's time in seconds, and when the counts were read (milliseconds, monotonic)
+   * The last page for a key, while the database does not answer. It may lack changes of the last minute before the
+   * outage. That does no harm: nobody can buy until the database answers, and then a new page is made.
+   * @param at the last counts of changes, the shop's time in seconds, and when the counts were read (milliseconds,
+   * monotonic)
    */
   findLast(key: string, at: { atOnce: number; now: number; clock: number }): Stored | undefined {
     const page = this.#pages.get(key);
@@ -93,7 +97,7 @@ export class PageStore {
 
   /**
    * Stores a page, unless it is larger than an eighth of the limit.
-   * @param given its content in one form
+   * @param given the page's content in one encoding
    */
   add(key: string, page: Page, given: { form: Form; content: Buffer }): void {
     const texts = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
@@ -111,8 +115,9 @@ export class PageStore {
   }
 
   /**
-   * A page's content in the form that a browser takes. It is stored in the form that was requested first; other forms are
-   * derived from it. Pass the page itself, because the store may have dropped or replaced it meanwhile.
+   * A page's content in the encoding that a browser accepts. It is stored in the encoding that was requested first;
+   * others are derived from it. Takes the page and not its key alone, because the store may have dropped or replaced it
+   * since.
    */
   async content(key: string, page: Stored, form: Form): Promise<Buffer> {
     const known = page.contents.get(form);
@@ -130,8 +135,8 @@ export class PageStore {
   }
 
   /**
-   * Drops the least recently used pages until the others fit, and any that are too old to be used again. As long as others
-   * are added, a page stays for two minutes at most.
+   * Drops pages that are too old, and the least recently used ones until the others fit. While pages are added, none
+   * stays longer than two minutes.
    * @param clock a monotonic time that is not in the future (milliseconds)
    */
   #shrink(clock: number): void {

@@ -3,16 +3,19 @@ import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { readStore, type Store, storeIdForHost } from "#app/domain/stores/stores.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** Who makes a request, and in which shop. The application uses the same data as the page cache, so nothing is read twice. */
+/**
+ * The shop and the session of a request. The application uses the same data as the page cache, so nothing is read
+ * twice.
+ */
 export interface Reader {
   readonly store: Store;
   readonly session: Session;
-  /** Copies in the cart before the request changes anything. */
+  /** Copies in the cart when the request came. */
   readonly cartCount: number;
 }
 
 /**
- * Reads who makes a request.
+ * Reads the shop and the session of a request.
  * @param sent the session's cookie; without one, the reader gets a new session
  * @returns undefined if there is no shop at this host
  */
@@ -36,12 +39,14 @@ export async function readerOf(
   };
 }
 
-/** Whether a reader is a guest, about whom we know only the cart. */
+/** Whether the visitor is a guest of whom we know only the cart. */
 export function isGuest(reader: Reader | undefined): reader is Reader {
   return reader !== undefined && reader.session.account === null && reader.session.locationId === null;
 }
 
-/** A guest's session that reports when it is read. `account` may be read: it only says that this is a guest. */
+/**
+ * A guest's session that calls `onRead` when it is read. Reading `account` is free: it only says that this is a guest.
+ */
 export function onEachRead(session: Session, onRead: () => void): Session {
   const watched: Session = { ...session };
   for (const name of Object.keys(session) as (keyof Session)[])

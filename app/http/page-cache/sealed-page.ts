@@ -8,9 +8,9 @@ export interface Sealed {
 }
 
 /**
- * Makes a page the same for everybody: the nonce and the request's id are removed, and the scripts and styles that had
- * the nonce are listed by their hashes. Markup that somebody smuggled into the page's texts has no nonce, because nobody can
- * guess it, so it is not listed and does not run.
+ * Makes a page the same for everybody. Removes the nonce and the request's id, and lists the hashes of the scripts and
+ * styles that had the nonce. Markup smuggled into the page's texts cannot have the nonce, so it is not listed and does
+ * not run.
  * @param nonce the value in the `nonce` attributes of the page's own scripts and styles
  * @param requestId the id of the request, which the page only shows after an error
  */
@@ -22,7 +22,7 @@ export function sealed(html: string, { nonce, requestId }: { nonce: string; requ
     const tag = shared.startsWith("<style", shared.lastIndexOf("<", at)) ? "style" : "script";
     const from = shared.indexOf(">", at) + 1;
     const content = shared.slice(from, shared.indexOf(`</${tag}`, from));
-    // An element with a `src` is empty, and allowed by its address.
+    // An element with a `src` is empty; its address allows it.
     if (content !== "") found[tag].add(`'sha256-${hash("sha256", content, "base64")}'`);
   }
   return { html: shared.replaceAll(mark, ""), scripts: [...found.script], styles: [...found.style] };

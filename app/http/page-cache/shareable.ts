@@ -7,8 +7,8 @@ import type { ServerContext, WebVisit } from "../visit.server.ts";
 const OPEN_LAYOUT = "public";
 
 /**
- * Pages with a form that is empty unless the address has a query. With one, the form may hold the key from an email, or where
- * to continue.
+ * Pages with a form that is empty unless the address has a query. A query may hold the key from an email, or the page
+ * to continue with.
  */
 const EMPTY_FORMS: ReadonlySet<string> = new Set([
   "routes/account/login",
@@ -32,10 +32,10 @@ export function mayBeShared(
 }
 
 /**
- * Decides whether others may be sent this response too: everybody without an account who has as many copies in the cart, but
- * none of the titles in `notInCart`. The page must be of a kind that may be shared, in a shop that lets everybody in. It
- * must set no cookie, and must have read nothing else from a guest's session. Any other response is personal.
- * @param status of the answer; the only error that is shared is that there is no such page
+ * Decides whether this response may be shared with all visitors without an account who have as many copies in the cart,
+ * and none of the titles in `notInCart`. The page must be of a kind that may be shared, in a shop that lets everybody
+ * in. It must set no cookie, and must have read nothing else from a guest's session. Any other response is personal.
+ * @param status the response's status; the only error that is shared is a missing page
  */
 export function noteShared(context: ServerContext, visit: WebVisit | undefined, status: number): boolean {
   if (!visit || !context.shareable) return false;

@@ -42,14 +42,14 @@ import {
   type Target,
 } from "./refunds.ts";
 
-/** The services needed to request a refund from a provider. It holds no request, so that a timer can do it too. */
+/** The services needed to request a refund from a provider. It has no request, so that a timer can use it too. */
 export interface RefundContext {
   readonly database: Database;
   readonly dataDir: string;
   readonly log: Log;
 }
 
-/** The money of an order, and the payment that it came with. */
+/** The money of an order, and the payment through a provider. */
 async function readStanding(
   db: Queries,
   row: rows.OrderRow,
@@ -64,7 +64,7 @@ async function readStanding(
   return { ...standingOf(received, await refunds.refundsOfOrder(db, row.id)), attempt };
 }
 
-/** The amount that staff still have to hand over, because it was paid in the shop and is not owed any more. */
+/** The amount that staff still have to hand back, because it was paid in the shop and is no longer owed. */
 export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   const row = await rows.orderById(db, orderId);
   if (!row || row.paid_by_hand === 0) return 0;
@@ -73,7 +73,7 @@ export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
   return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
 }
 
-/** The goodwill refunds of an order, in cents: all its refunds except for cancelled or returned copies. */
+/** The goodwill refunds of an order (cents): all refunds except those for cancelled or returned copies. */
 export async function goodwillRefunds(db: Queries, row: rows.OrderRow): Promise<Cents> {
   const { confirmed, pending, refundedForCopies } = await readStanding(db, row);
   return sumOf(confirmed) + sumOf(pending) - refundedForCopies;
@@ -85,19 +85,19 @@ export async function retainedMoney(db: Queries, row: rows.OrderRow): Promise<Ce
   return refundable.payment + refundable.by_hand;
 }
 
-/** Statuses before an order is placed; nobody has paid for it then. */
+/** Statuses before an order is placed, when nothing was paid. */
 const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
 
 /**
- * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made
- * in the shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider
- * is asked and followed until the provider confirms them, even if this process dies.
- * @param given `amount` in cents, everything that is left if omitted; `method` is how staff give back what was paid in the
- * shop, the way it was paid if omitted
+ * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made in the
+ * shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider is asked and
+ * followed until the provider confirms them, even if this process dies.
+ * @param options `amount` in cents, by default everything that is left; `method` is how staff hand back what was paid
+ * in the shop, by default the way it was paid
  * @returns the parts of the refund and their states
- * Failures: `not_found`, `not_paid` (also if gift cards paid a part of it), `nothing_left`, `too_much`, `held_in_cards` (a
- * part of it would be the price of gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed`
- * (the provider's words).
+ * Failures: `not_found`, `not_paid` (also if gift cards paid a part of the order), `nothing_left`, `too_much`,
+ * `held_in_cards` (the refund would include the price of gift cards that stay valid), `spent` (a gift card that the
+ * order bought was used), `refund_failed` (with the provider's words).
  */
 export async function refundOrder(
   services: RefundContext,
@@ -114,7 +114,9 @@ export async function refundOrder(
 }
 
 /**
- * Asks the provider for recorded refunds, except in a rehearsal. @returns their current state. Failure: `refund_failed`.
+ * Asks the provider for recorded refunds, except in a rehearsal.
+ * @returns their current state
+ * Failure: `refund_failed`.
  */
 export async function requestRefunds(
   services: RefundContext,
@@ -141,23 +143,24 @@ export async function requestRefunds(
 interface RefundOptions {
   /** A note for the buyer, in the email about the refund. */
   note?: string;
-  /** Where the money may go; anywhere it came from if omitted. */
+  /** Where the money may go; by default, anywhere it came from. */
   targets?: readonly Target[];
   /** The key that all refunds of one cancellation or return share, so that one email lists them. */
   act?: string;
-  /** The order is cancelled, so it does not matter whether the rest was ever paid. */
+  /** The order is cancelled, so it need not be paid in full. */
   cancelled?: boolean;
-  /** Another email of the same transaction says what is given back. */
+  /** Another email of the same transaction mentions the refund. */
   quiet?: boolean;
-  /** The method by which staff return money paid in the shop; the method of payment if omitted. */
+  /** How staff hand back money paid in the shop; by default, the way it was paid. */
   method?: PaidBy | undefined;
 }
 
 /**
- * Records the refunds of an order. A whole refund voids the gift cards that the order bought; if it cannot, it is a
- * `Refusal`. Refunds to gift cards or by hand are complete once recorded. Failures as of `refundOrder`.
- * @param amount cents; everything if omitted; `beside_cards` for what is left while its gift cards stay valid; `overpaid`
- * for what was paid for copies that are no longer on the order
+ * Records the refunds of an order. A full refund voids the gift cards that the order bought, or throws a `Refusal` if
+ * it cannot. Refunds to gift cards or by hand are complete once recorded.
+ * Failures as of `refundOrder`.
+ * @param amount cents; everything if omitted; `beside_cards` for what is left while its gift cards stay valid;
+ * `overpaid` for what was paid for copies that are no longer on the order
  */
 export async function planRefund(
   tx: Tx,
@@ -180,7 +183,7 @@ export async function planRefund(
   const standing = await readStanding(tx, row);
   if (NOT_PLACED.includes(row.status) || sumOf(standing.received) <= 0)
     return failure("orders.not_paid", { order: number });
-  // Once it counts as refunded, nobody could pay the rest.
+  // Once the order counts as refunded, nobody could pay the rest.
   if (!cancelled && isOwing(row)) return failure("orders.owing.not_paid", { order: number });
   const all = refundableFrom(standing, targets);
   const pending = sumOf(standing.pending);
@@ -243,8 +246,9 @@ export async function planRefund(
 }
 
 /**
- * Records the refund of what was paid through a provider and with gift cards, in the transaction that cancels the order.
- * Staff hand over what was paid in the shop. The order's own email says what is given back. @returns the refunds to carry out
+ * Records the refund of what was paid through a provider and with gift cards, in the transaction that cancels the
+ * order. Staff hand over what was paid in the shop. The order's own email mentions the refund.
+ * @returns the refunds to carry out
  */
 export async function refundCancelled(
   tx: Tx,
@@ -256,12 +260,12 @@ export async function refundCancelled(
   return refundsOrNone(await planRefund(tx, context, orderId, undefined, how));
 }
 
-/** Why there is nothing to give back: nothing was paid, or it is given back already. */
+/** The reason why there is nothing to refund: nothing was paid, or all of it was refunded. */
 const NOTHING_TO_REFUND = ["not_paid", "nothing_left"];
 
 /**
- * The refunds that `planRefund` recorded; none if there was nothing to give back.
- * @throws Refusal if it failed for another reason: what the refund belongs to must not be stored without it
+ * The refunds that `planRefund` recorded; none if there was nothing to refund.
+ * @throws Refusal if it failed for another reason: the change that led to the refund must not be stored without it
  */
 export function refundsOrNone(planned: Refund[] | Failure): Refund[] {
   if (Array.isArray(planned)) return planned;
@@ -296,14 +300,14 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: PaidPayment, now
 interface FollowContext extends RefundContext {
   readonly now: number;
   readonly secret: string;
-  /** Whether a member of staff waits for the answer and sees a refusal, so that none has to be emailed. */
+  /** Whether a member of staff waits for the answer. Then a refusal need not be emailed. */
   readonly isWatched?: boolean;
 }
 
 /**
  * Takes a refund one step further: asks the provider about it, requests it if the provider does not know it, and
- * settles it by the answer. Looks whether the money of a refund that was made has come back. Does nothing if another process
- * got there first.
+ * settles it by the answer. For a refund that was made, checks whether the money has come back. Does nothing if another
+ * process was faster.
  * @throws GatewayError if the provider gives no answer; the refund is tried again later
  */
 export async function followRefund(context: FollowContext, seen: Refund): Promise<void> {
@@ -332,8 +336,8 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
 }
 
 /**
- * Looks at a refund in the provider's record, because a notice named it or a day has passed since it was made. Asks for nothing:
- * a refund that is not made yet is settled, and one whose money has come back is left to a person.
+ * Checks a refund in the provider's record, because of a notice or because a day has passed since it was made. Requests
+ * nothing: an open refund is settled, and one whose money has come back is left to staff.
  * @throws GatewayError if the provider gives no answer
  */
 async function lookAtRefund(context: FollowContext, refund: Refund): Promise<void> {
@@ -349,8 +353,9 @@ async function lookAtRefund(context: FollowContext, refund: Refund): Promise<voi
 }
 
 /**
- * Handles a notice about a refund. Only the provider's record is believed; notices that come twice or late change nothing.
- * @param id the refund's id here; one that this shop does not know belongs to another program
+ * Handles a notice about a refund. Only the provider's record is believed; notices that come twice or late change
+ * nothing.
+ * @param id our id of the refund; an unknown one belongs to another program
  */
 export async function noticeRefund(
   context: FollowContext,
@@ -362,7 +367,10 @@ export async function noticeRefund(
   if (refund?.store_id === store.id && refund.provider === provider) await lookAtRefund(context, refund);
 }
 
-/** Records that the provider sent the money of a refund back: it is owed again, and staff are emailed what to do. */
+/**
+ * Records that the money of a refund came back to the provider. It is owed again, and staff get an email about what to
+ * do.
+ */
 async function noteReturned(
   { database, now, secret, log }: FollowContext,
   refund: Refund,
@@ -435,7 +443,7 @@ async function settle(
   answer: Answer,
 ): Promise<void> {
   if (answer.state === "waiting") return;
-  // No shopper waits for the result when money matches no order, so a person has to handle a refused refund.
+  // If money matches no order, no shopper waits for the result. So staff have to handle a refused refund.
   const to = answer.state === "failed" && refund.reason === "unmatched" ? "by_hand" : answer.state;
   const store = await storeWithId(database, refund.store_id);
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
@@ -482,13 +490,13 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
   if (!row) return;
   const state = refundedState(await readStanding(tx, row));
   await settlingRows.setPaymentState(tx, orderId, state);
-  // A refund of a part does not say which books came back.
+  // A partial refund does not say which books came back.
   if (state === "refunded") await undoPurchases(tx, orderId);
 }
 
 /**
- * Emails the refunds of one act together, once the provider has answered for all of them. What a person still has to make is
- * reported when it is made.
+ * Emails the refunds of one act together, once the provider has answered for all of them. A refund that staff have to
+ * make is reported when it is made.
  */
 async function emailRefund(tx: Tx, context: OrderContext, orderId: number, act: string): Promise<void> {
   const together = (await refunds.refundsOfOrder(tx, orderId)).filter(
@@ -508,7 +516,7 @@ async function emailUnmatched(tx: Tx, context: OrderContext, refund: Refund): Pr
   if (order?.email) await emailFromShop(tx, context.now, unmatchedEmail(context, order, refund.amount));
 }
 
-/** A refund that a person must make: in the provider's console, or instead of a gift card that is void. */
+/** A refund that staff must make: in the provider's console, or in place of a void gift card. */
 export interface DueByHand {
   id: string;
   order_number: number;
@@ -518,7 +526,7 @@ export interface DueByHand {
   since: number;
 }
 
-/** Refunds that a person must make, the oldest first. */
+/** Refunds that staff must make, the oldest first. */
 export async function dueByHand(db: Queries, store: Store, limit: number): Promise<DueByHand[]> {
   const found = await refunds.refundsByHand(db, store.id, limit);
   return Promise.all(
@@ -534,8 +542,9 @@ export async function dueByHand(db: Queries, store: Store, limit: number): Promi
 }
 
 /**
- * Records that a person made a refund that was left to them. Updates the order's payment state and sends the
- * email, as for any other refund. Failures: `not_found`, `wrong_state`.
+ * Records that staff made a refund that was left to them. Updates the order's payment state and sends the email, as for
+ * any other refund.
+ * Failures: `not_found`, `wrong_state`.
  */
 export async function refundedByHand(
   database: Database,

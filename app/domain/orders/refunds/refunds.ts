@@ -2,14 +2,14 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { overpaid } from "../reductions/reductions.ts";
 
-/** Where the money of an order came from, in the order in which it is refunded. */
+/** The sources of an order's money, in the sequence in which they are refunded. */
 export const TARGETS = ["payment", "gift_card", "by_hand"] as const;
 export type Target = (typeof TARGETS)[number];
 export type Parts = Record<Target, Cents>;
 
 export const sumOf = (parts: Parts): Cents => TARGETS.reduce((total, target) => total + parts[target], 0);
 
-/** The money of an order, split by where it came from. */
+/** The money of an order by source. */
 export interface MoneyStanding {
   /** Payments received. */
   received: Parts;
@@ -19,7 +19,7 @@ export interface MoneyStanding {
   pending: Parts;
   /** The amounts that can still be refunded. */
   refundable: Parts;
-  /** The part of the refunds that is for copies taken off the order. */
+  /** The part of the refunds for copies taken off the order. */
   refundedForCopies: Cents;
 }
 
@@ -54,7 +54,7 @@ export const overpaidOf = (
   { received, refundedForCopies }: MoneyStanding,
 ): Cents => overpaid({ ...order, received: sumOf(received), goods: refundedForCopies });
 
-/** The payment state of an order after refunds: whether anything was given back, and whether anything is left. */
+/** The payment state of an order after refunds. */
 export function refundedState({
   confirmed,
   pending,
@@ -66,12 +66,12 @@ export function refundedState({
 }
 
 /**
- * Splits a refund by where the money came from.
+ * Splits a refund by the sources of the money.
  * @param amount cents; everything if omitted; `beside_cards` for what is left while the order's gift cards stay valid;
- *   `overpaid` for what was paid for copies that are no longer on the order
- * @param held what gift cards hold that the order bought and that stay valid. Gift cards cannot be paid for with gift
- *   cards, so it came as money
- * @returns the parts, none if nothing is overpaid; or, if it is refused, what can be refunded at most
+ * `overpaid` for what was paid for copies that are no longer on the order
+ * @param held the value of gift cards that the order bought and that stay valid. It came as money, because gift cards
+ * cannot pay for gift cards
+ * @returns the parts, none if nothing is overpaid; or, if refused, the largest possible refund
  */
 export function splitRefund(
   standing: MoneyStanding,
@@ -101,6 +101,6 @@ export function splitRefund(
   });
 }
 
-/** The refundable amount in these places. */
+/** The refundable amount of these sources. */
 export const refundableFrom = ({ refundable }: MoneyStanding, targets: readonly Target[]): Cents =>
   targets.reduce((total, target) => total + refundable[target], 0);

@@ -26,12 +26,12 @@ export function takenBackNote(locale: string, event: CancelledEvent): string {
 }
 
 /**
- * Takes back an order's tickets for a cancelled event: records the refund of what they cost, or emails the buyer if the
- * order is not paid. A pass that was good for an event that took place is worth the part of its cancelled ones. Each
+ * Takes back an order's tickets for a cancelled event: records the refund of their price, or emails the buyer if the
+ * order is not paid. For a pass of which an event took place, the share of the cancelled events is refunded. Each
  * ticket is taken back once.
- * @param how without a refund, the buyer is emailed, and staff give the money back
- * @returns the refunds to carry out; undefined if it was done before
- * @throws Refusal if the rest of what was paid is the price of gift cards that it bought
+ * @param how without a refund, only emails the buyer; staff give the money back
+ * @returns the refunds to carry out; undefined if the tickets were taken back before
+ * @throws Refusal if all that is left of the payment is the price of gift cards that the order bought
  */
 export async function takeBackTickets(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function takeBackTickets(
   const price = items.reduce((sum, item) => {
     const { title_id, quantity, cancelled, returned, taxes } = item;
     const all = { net: item.sold_price * quantity - item.discount, quantity };
-    // Tickets that were cancelled by themselves are given back already.
+    // Tickets that staff cancelled one by one were refunded then.
     const net = all.net - priceOf(all, cancelled + returned);
     const gross = storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
     return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
@@ -62,7 +62,7 @@ export async function takeBackTickets(
   // The gift card share of an order is refunded once the rest is paid. Nothing is due for free tickets.
   let planned =
     !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, { note });
-  // A part was refunded before, or the tickets were paid with a discount on the whole order.
+  // A part was refunded before, or the tickets had a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
     planned = await planRefund(tx, context, orderId, "beside_cards", { note });
   if (planned && !isFailure(planned)) return planned;
@@ -77,8 +77,8 @@ interface Line {
 }
 
 /**
- * Staff's refunds of an order since the first night of these tickets was cancelled: they were for that night. A refund
- * that came before other tickets of the order were taken back, and after their night was cancelled, was for those.
+ * Staff's refunds of an order since the first event of these tickets was cancelled, which were for that event. A refund
+ * between the cancellation of another event and the taking back of its tickets counts for those instead.
  * @returns cents
  */
 function refundedSince(
@@ -108,15 +108,15 @@ function refundedSince(
 }
 
 /**
- * Takes back the tickets of an order that was just paid, if their events are cancelled. In the transaction that
- * records the payment: either it sees that the event is cancelled, or cancelling the event finds the paid order. The
- * refund is then followed like any other.
+ * Takes back the tickets of an order that was just paid, if their events are cancelled. Runs in the transaction that
+ * records the payment: either it sees the cancelled event, or cancelling the event finds the paid order. The refund is
+ * followed like any other.
  */
 export async function takeBackCancelled(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);
-  // Tickets that were taken back before they were paid have to be refunded now.
+  // Tickets that were taken back unpaid have to be refunded now.
   await rows.markGivenBack(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
     await takeBackTickets(tx, context, orderId, { ...event, titleIds: title_ids });

@@ -36,7 +36,10 @@ export async function takeTicketsBackLate(
   );
 }
 
-/** Does so while the server runs. @returns a function that stops it */
+/**
+ * Takes back unfinished tickets every minute while the server runs.
+ * @returns a function that stops it
+ */
 export function startTakingTicketsBack(context: EmailJobContext): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,

@@ -188,7 +188,7 @@ export async function takeTicketsBack(
     if (!order) continue;
     const { order_number } = order;
     const note = takenBackNote(order.locale, event);
-    // The pass let nobody in to any of its events.
+    // None of the events of these tickets took place.
     const unused = own.every(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
     );

@@ -52,7 +52,10 @@ create table postings_due (
 
 const NOTE = "insert into postings_due (order_id, changes) values";
 const AGAIN = "on conflict (order_id) do update set changes = postings_due.changes + 1";
-/** The changes that make an order due for export: a table, the column with the order's id, and the operations. */
+/**
+ * The changes after which an order's postings are written again: a table, the column with the order's id, and the
+ * operations.
+ */
 const CHANGES = [
   ["orders", "id", ["insert", "update"]],
   ["order_events", "order_id", ["insert"]],
