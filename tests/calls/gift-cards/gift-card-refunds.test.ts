@@ -3,6 +3,7 @@ import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
 import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
+import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { dueByHand, refundedByHand, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
@@ -95,6 +96,31 @@ describe("refunding gift cards", () => {
     });
     expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
     expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
+  });
+
+  it("goes back to the gift card that paid for a cancelled book, and not over the counter as well", async () => {
+    const { to: friend } = await counter.bought();
+    const held = await counter.received(friend);
+    const buyer = await counter.withCard({ email: counter.somebody() });
+    await buyer.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await buyer.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    const { number } = await counter.order(buyer, "contact");
+    const { database } = bookshop.platform;
+    expect(await markPaid(database, counter.desk(), number, "cash")).toBe(5000);
+    const { items } = await buyer.ok("order/get", { order_id: number });
+    const book = items.findIndex(({ title_info }) => title_info.eisbn === bookshop.title.eisbn);
+    const cancelled = ok(
+      await cancelCopies(database, counter.desk(), number, {
+        lines: new Map([[book, 1]]),
+        shipping: 0,
+        restock: true,
+        note: "",
+      }),
+    );
+    expect(cancelled.refunds).toMatchObject([{ target: "gift_card", amount: 2100 }]);
+    expect(cancelled.hand_back).toBe(0);
+    expect(await refund(number, 2100)).toMatchObject({ code: "held_in_cards" });
+    expect(await guest(bookshop.platform).ok("giftcard/balance", held)).toMatchObject({ balance: 5000 });
   });
 
   it("leaves the cards of an order valid whose tickets are taken back", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Random } from "#tests/support/random.ts";
 import {
   overpaidOf,
   type Parts,
@@ -123,6 +124,34 @@ describe("[K3] a refund", () => {
     expect(wide).toEqual([{ target: "gift_card", amount: 500 }]);
     expect(splitRefund(mixed, "overpaid", { held: 0, overpaid: 0 })).toEqual([]);
     expect(splitRefund(mixed, "overpaid", { held: 5000, overpaid: 700 })).toEqual([]);
+  });
+
+  it("goes back to a gift card although money handed over in the shop paid for gift cards that stay valid", () => {
+    const targets = ["payment", "gift_card"] as const;
+    const standing = paid({ gift_card: 2100, by_hand: 5000 });
+    expect(splitRefund(standing, "overpaid", { held: 5000, overpaid: 2100, targets })).toEqual([
+      { target: "gift_card", amount: 2100 },
+    ]);
+    expect(splitRefund(standing, 2100, { held: 5000, overpaid: 2100 })).toEqual([
+      { target: "gift_card", amount: 2100 },
+    ]);
+  });
+
+  it("of the overpaid amount leaves nothing for the counter that could have gone elsewhere", () => {
+    const targets = ["payment", "gift_card"] as const;
+    const random = new Random(5);
+    for (let round = 0; round < 2000; round++) {
+      const [payment, gift_card, by_hand] = [random.below(60), random.below(60), random.below(60)];
+      // Money paid for the gift cards, and gift cards never pay for gift cards.
+      const held = random.below(payment + by_hand + 1);
+      const overpaid = 1 + random.below(payment + gift_card + by_hand - held || 1);
+      const standing = paid({ payment, gift_card, by_hand });
+      const split = splitRefund(standing, "overpaid", { held, overpaid, targets });
+      if (!Array.isArray(split)) throw new Error("refused");
+      const refunded = split.reduce((sum, part) => sum + part.amount, 0);
+      expect(refunded).toBe(Math.min(overpaid, gift_card + Math.max(0, payment - held)));
+      for (const part of split) expect(part.amount).toBeLessThanOrEqual(standing.refundable[part.target]);
+    }
   });
 
   it("adds up to its amount to the cent, and takes from nowhere more than is left there", () => {

@@ -82,17 +82,20 @@ export function splitRefund(
     targets = TARGETS,
   }: { held: Cents; overpaid: Cents; targets?: readonly Target[] | undefined },
 ): { target: Target; amount: Cents }[] | { most: Cents } {
-  const free = refundableFrom(standing, targets) - held;
-  const wanted =
-    typeof amount === "number" ? amount : amount === "overpaid" ? Math.min(overpaid, free) : free;
-  if (amount === "overpaid" && wanted <= 0) return [];
-  if (wanted <= 0 || wanted > free) return { most: Math.max(0, free) };
   const { payment, gift_card, by_hand } = standing.refundable;
   const open: Parts = {
     gift_card,
     payment: Math.max(0, payment - held),
     by_hand: Math.max(0, by_hand - Math.max(0, held - payment)),
   };
+  const free = Math.min(
+    refundableFrom(standing, TARGETS) - held,
+    targets.reduce((total, target) => total + open[target], 0),
+  );
+  const wanted =
+    typeof amount === "number" ? amount : amount === "overpaid" ? Math.min(overpaid, free) : free;
+  if (amount === "overpaid" && wanted <= 0) return [];
+  if (wanted <= 0 || wanted > free) return { most: Math.max(0, free) };
   let rest = wanted;
   return targets.flatMap((target) => {
     const part = Math.min(rest, open[target]);
