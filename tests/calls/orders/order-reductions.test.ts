@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
@@ -13,6 +15,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
+import { ok } from "#tests/support/ok.ts";
 import { openPaymentShop, resetBeforeEach } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import {
@@ -33,6 +36,7 @@ import {
   stock,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Copies that are taken off an order: cancelled before they are sent, or refunded line by line. */
 let drawn = 0;
@@ -298,6 +302,21 @@ describe("single lines", () => {
     ] as const)
       await expect(run([args, String(number)], options)).rejects.toThrow(why);
     expect(await onhand(book)).toBe(before);
+  });
+
+  it("[M2] must be named: a call that names none changes nothing, and nobody gets an email", async () => {
+    const { number } = await pickedUp("pickup");
+    const staff = await staffOf(bookshop.platform, "test");
+    const order_number = number;
+    const before = (await emails()).length;
+    const none = { code: "choose_copies" };
+    expect(await call(staff, orderCalls.cancel, { order_number, lines: [] })).toMatchObject(none);
+    ok(await call(staff, orderCalls.markPaidInShop, { order_number, method: "cash" }));
+    const { version } = ok(await call(staff, orderCalls.show, { order_number }));
+    const refund = { order_number, lines: [], restock: true, version };
+    expect(await call(staff, orderCalls.refund, refund)).toMatchObject(none);
+    expect(ok(await call(staff, orderCalls.show, { order_number })).version).toBe(version);
+    expect((await emails()).length).toBe(before);
   });
 
   it("[M2] say what staff have to hand over of money taken in the shop, and count it when they have", async () => {
