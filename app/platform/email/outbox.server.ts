@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Failure, rawFailure } from "#app/messages/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { redactText } from "../redact.ts";
 import { enqueueSending, withKeys } from "./delivery.server.ts";
@@ -152,9 +153,8 @@ export async function resendEmail(
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!email) return rawFailure("not_found", `There is no email ${id}.`);
-    if (email.body_text === "")
-      return rawFailure("no_text", `The text of email ${id} was deleted, so it cannot be sent again.`);
+    if (!email) return failure("calls.mail.not_found", { id });
+    if (email.body_text === "") return failure("calls.mail.no_text", { id });
     const payload = JSON.stringify({ email_id: id });
     const jobs = tx.selectFrom("jobs").where("kind", "=", "mail.send").where("payload", "=", payload);
     const running = await jobs
@@ -162,7 +162,7 @@ export async function resendEmail(
       .where("state", "=", "running")
       .where("locked_until", ">=", now)
       .executeTakeFirst();
-    if (running) return rawFailure("busy", `Email ${id} is being sent right now.`);
+    if (running) return failure("calls.mail.busy", { id });
     await tx
       .deleteFrom("jobs")
       .where("kind", "=", "mail.send")

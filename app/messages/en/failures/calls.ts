@@ -54,6 +54,8 @@ export const calls = {
   },
   mail: {
     not_found: "There is no email {id}.",
+    no_text: "The text of email {id} was deleted, so it cannot be sent again.",
+    busy: "Email {id} is being sent right now.",
   },
   stores: {
     not_found: "There is no shop “{shop}”.",
