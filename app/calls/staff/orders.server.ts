@@ -166,10 +166,7 @@ const actOnOrder = <Done>(
   verb: (database: Database) => Promise<Done>,
 ) => acts.performAct(visit.platform.database, visit, { ...input, kind }, verb);
 
-const move = <const Name extends string>(
-  name: Name,
-  to: Exclude<Parameters<typeof moveOrder>[3], "cancelled">,
-) =>
+const move = <const Name extends string>(name: Name, to: Parameters<typeof moveOrder>[3]) =>
   orderCall(name, "work_orders", {
     input: moveInput,
     run: (visit, input) =>

@@ -11,5 +11,9 @@ export function orderLink(
   orderNumber: number,
   orderToken: string,
 ): string {
-  return `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, orderToken)}`;
+  return linkWithKey(baseUrl, orderNumber, orderKey(secret, orderToken));
 }
+
+/** The same link for a caller that has the key already. */
+export const linkWithKey = (baseUrl: string, orderNumber: number, key: string): string =>
+  `${baseUrl}/account/order/${orderNumber}?key=${key}`;

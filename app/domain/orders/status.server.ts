@@ -50,23 +50,21 @@ export interface TakenOff {
 
 /**
  * Moves an order to its next state and emails the shopper, two minutes later if the move can be undone. If two people
- * do it at once, it happens once. Cancelling is `cancelWhole`.
+ * do it at once, it happens once.
  * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `not_charged`
- * (its card is only authorized), `held` (a pre-ordered title is not out yet), `partly_sent` (a parcel of it has left,
- * so it cannot be cancelled as a whole), `spent` (one of its gift cards was used).
+ * (its card is only authorized), `held` (a pre-ordered title is not out yet).
  */
 export async function moveOrder(
   database: Database,
   context: OrderContext,
   orderNumber: number,
-  to: Exclude<Move, "shipped">,
+  to: Exclude<Move, "shipped" | "cancelled">,
   note = "",
 ): Promise<Order | Failure> {
   const { store } = context;
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-    if (to === "cancelled") return (await cancelWhole(tx, context, row, note)).order;
     if (to === "completed" && (await hasUnissuedCards(tx, row)))
       return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
@@ -79,6 +77,23 @@ export async function moveOrder(
     if (uncharged) throw new Refusal(uncharged);
     const compose = (order: Order, link: string) => statusEmail(context, order, note, link);
     return sendOrderEmail(tx, context, orderNumber, moved.order_token, compose, EMAIL_WAITS);
+  });
+}
+
+/**
+ * Cancels a whole order (`cancelWhole`).
+ * Failures: `not_found`, `wrong_status`, `partly_sent` (a parcel of it has left), `spent` (one of its gift cards was used).
+ */
+export function cancelOrder(
+  database: Database,
+  context: OrderContext,
+  orderNumber: number,
+  note = "",
+): Promise<TakenOff | Failure> {
+  return refusable(database, async (tx) => {
+    const row = await rows.lockedOrder(tx, context.store.id, orderNumber);
+    if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
+    return cancelWhole(tx, context, row, note);
   });
 }
 

@@ -100,7 +100,10 @@ export async function readForm(
     const error = visit.t(visit.known || token === "" ? words.stale : words.noCookies);
     return { form: undefined, stale: refuse({ error }, 403) };
   }
-  const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : "");
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === "string" ? value : "";
+  };
   return {
     form: {
       values: asUnchecked(values),

@@ -5,7 +5,7 @@ import * as orders from "#app/calls/staff/orders.server.ts";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import { followSent } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { type PRESETS, RIGHTS } from "#app/domain/staff/rights.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
@@ -278,7 +278,7 @@ describe("moving a balance to a new number", () => {
     // Moved twice, so that the first card leads to the third.
     const third = ok(await call(await visit(), cards.move, { id: newId }));
     expect((await shown(old.id)).moved_to).toBe(third.id);
-    await moveOrder(database, counter.desk(), order, "cancelled");
+    await cancelOrder(database, counter.desk(), order);
     expect(await balanceOf(third)).toMatchObject({ balance: 5000 });
     expect(await kinds(third.id)).toEqual(["moved", "given_back"]);
     expect((await shown(old.id)).balance).toBe(0);
@@ -301,7 +301,7 @@ describe("moving a balance to a new number", () => {
     const person = await visit();
     const [moved] = await Promise.all([
       call(person, cards.move, { id: card.id }),
-      moveOrder(database, counter.desk(), order, "cancelled"),
+      cancelOrder(database, counter.desk(), order),
     ]);
     expect(await shown(ok(moved).id)).toMatchObject({ balance: 5000 });
     expect(await shown(card.id)).toMatchObject({ balance: 0 });

@@ -5,7 +5,7 @@ import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.t
 import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { dueByHand, refundedByHand, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
 import { asWall } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -65,7 +65,7 @@ describe("refunding gift cards", () => {
     const last = held.number.slice(-4);
     for (const refused of [
       await refund(number),
-      await moveOrder(bookshop.platform.database, counter.desk(), number, "cancelled"),
+      await cancelOrder(bookshop.platform.database, counter.desk(), number),
     ])
       expect(refused).toMatchObject({
         code: "spent",
@@ -265,9 +265,7 @@ describe("refunding gift cards", () => {
       const form = await reviewed(one, "contact");
       const [spent, back] = await Promise.all([
         one.call("checkout/submit", form),
-        round % 2 === 0
-          ? refund(number)
-          : moveOrder(bookshop.platform.database, counter.desk(), number, "cancelled"),
+        round % 2 === 0 ? refund(number) : cancelOrder(bookshop.platform.database, counter.desk(), number),
       ]);
       expect([isFailure(spent), isFailure(back)].sort()).toEqual([false, true]);
       const [left] = await counter.cardsOf(number);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder, moveOrder } from "#app/domain/orders/status.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { CANADIAN, CONTACT, merged, openShop, toReview } from "#tests/support/shop.ts";
@@ -75,7 +75,7 @@ describe("an order that is picked up", () => {
     expect(await shop.guest().ok("order/get", { order_id: order_number, key })).toMatchObject({
       status: "completed",
     });
-    expect(await moveOrder(platform.database, at, order_number, "cancelled")).toMatchObject({
+    expect(await cancelOrder(platform.database, at, order_number)).toMatchObject({
       code: "wrong_status",
       error: `Order ${order_number} is marked “Handed over”, so it can’t be changed to “Cancelled”.`,
     });
@@ -101,7 +101,7 @@ describe("an order that is picked up", () => {
     const at = await desk();
     const all = await Promise.all(
       Array.from({ length: 8 }, () =>
-        moveOrder(platform.database, at, order_number, "cancelled", "The shelf fell over."),
+        cancelOrder(platform.database, at, order_number, "The shelf fell over."),
       ),
     );
     expect(all.filter((answer) => !isFailure(answer))).toHaveLength(1);

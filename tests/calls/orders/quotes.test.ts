@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { acceptQuote } from "#app/domain/orders/quotes/quotes.server.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -359,7 +359,7 @@ describe("a quote", () => {
       transaction: (work, seen) =>
         database.transaction(async (tx) => {
           const done = await work(tx);
-          cancelling = moveOrder(database, desk, number, "cancelled");
+          cancelling = cancelOrder(database, desk, number);
           // Time enough to get as far as the lock.
           for (let query = 0; query < 20; query++)
             await database.read.selectFrom("stores").select("id").execute();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { setShippingPrice } from "#app/domain/orders/placement/shipping-price.server.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
@@ -384,7 +384,7 @@ describe("[C11] an order with a shipping price set later", () => {
     const { number } = await priced();
     const onhand = await bookshop.onhand();
     const ref = await begin(one, number);
-    await moveOrder(bookshop.platform.database, await desk(), number, "cancelled");
+    await cancelOrder(bookshop.platform.database, await desk(), number);
     expect(await bookshop.order(number)).toEqual({
       status: "cancelled",
       payment_state: "none",
@@ -408,7 +408,7 @@ describe("[C11] an order with a shipping price set later", () => {
       const at = await desk();
       await Promise.all([
         one.call("checkout/paypalSuccess", { order_id: ref }),
-        moveOrder(bookshop.platform.database, at, number, "cancelled"),
+        cancelOrder(bookshop.platform.database, at, number),
       ]);
       bookshop.platform.clock.advance(60);
       await bookshop.follow();

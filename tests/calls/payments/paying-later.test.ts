@@ -3,7 +3,7 @@ import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { followHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { countToFetch } from "#app/domain/orders/packing/pick-list.server.ts";
 import { queueOf } from "#app/domain/orders/queues/queues.server.ts";
-import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder, moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { removeAccount } from "#app/domain/payments/gateways.server.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -205,7 +205,7 @@ describe("an order that is paid later", () => {
         payment_choice: provider,
         amount: String(DUE),
       });
-      await moveOrder(platform.database, await deskOf(platform), order.number, "cancelled");
+      await cancelOrder(platform.database, await deskOf(platform), order.number);
       await bookshop.follow();
       const open =
         provider === "stripe"
@@ -356,7 +356,7 @@ describe("an order that is paid later", () => {
     platform.clock.set(NOW + 30);
     await bookshop.follow();
     bookshop.paypal.capturesAre = "COMPLETED";
-    await moveOrder(platform.database, await deskOf(platform), order.number, "cancelled");
+    await cancelOrder(platform.database, await deskOf(platform), order.number);
     expect(await guest(platform).call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "late_payment_in_review",
     });

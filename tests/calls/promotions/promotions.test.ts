@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { giftCardsCommand } from "#app/cli/commands/gift-cards.ts";
 import { promotionsCommand } from "#app/cli/commands/promotions.ts";
 import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import {
   createPromotion,
   type NewPromotion,
@@ -200,7 +200,7 @@ describe("promotions", () => {
     const form = await pickedUp(again);
     expect(await again.call("checkout/submit", form)).toMatchObject({ code: "code_used" });
     const desk = await deskOf(platform);
-    await moveOrder(platform.database, desk, placed.order_number, "cancelled");
+    await cancelOrder(platform.database, desk, placed.order_number);
     expect(isFailure(await again.call("checkout/submit", form))).toBe(false);
   });
 
@@ -318,7 +318,7 @@ describe("gift cards", () => {
       ],
     });
     const desk = await deskOf(platform);
-    await moveOrder(platform.database, desk, placed.order_number, "cancelled");
+    await cancelOrder(platform.database, desk, placed.order_number);
     expect(await cardHistory(platform.database.read, store.id, held.number)).toMatchObject({ balance: 5000 });
   });
 

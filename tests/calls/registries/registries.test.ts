@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as staffCalls from "#app/calls/staff/registries.server.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { endOfDay } from "#app/domain/registries/registries.ts";
 import { sendThanks } from "#app/domain/registries/thank-you-emails.server.ts";
 import { dayOf } from "#app/lib/dates.ts";
@@ -440,7 +440,7 @@ describe("buying for a registry", () => {
 });
 
 async function cancel(order_number: number) {
-  ok(await moveOrder(platform.database, await shop.deskOf(), order_number, "cancelled"));
+  ok(await cancelOrder(platform.database, await shop.deskOf(), order_number));
 }
 
 describe("sending gifts to the registry's owner", () => {

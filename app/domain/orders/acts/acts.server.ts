@@ -14,7 +14,7 @@ import { emailsOf } from "../emails/sent-emails.server.ts";
 import { storedAddress } from "../json-columns.ts";
 import { addressLines } from "../order-words.ts";
 import { readOrder } from "../orders.server.ts";
-import { hasGiftCards, ORDER_STATUS, type OrderStatus } from "../orders.ts";
+import { hasGiftCards, ORDER_STATUS } from "../orders.ts";
 import * as rows from "../rows.server.ts";
 import { versionOf, versionOfRow } from "../version.server.ts";
 import { type Act, type ActKind, type ReplacedValues, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
@@ -104,7 +104,7 @@ async function record(
     kind,
     note,
     was: storedReplaced.write({
-      status: was.status as OrderStatus,
+      status: was.status,
       location: locationName(store, was),
       address: was.ship_to ? addressLines(storedAddress.read(was.ship_to), was.locale).join(", ") : "",
     }),

@@ -16,12 +16,7 @@ export interface SoughtDisputes {
 }
 
 function disputeOf({ noticed_at, store_id: _, order_id: __, changes: ___, ...row }: Row): Dispute {
-  return {
-    ...row,
-    reason: row.reason,
-    state: row.state as DisputeState,
-    noticed: noticed_at > 0,
-  };
+  return { ...row, noticed: noticed_at > 0 };
 }
 
 export async function disputesOfOrder(db: Queries, orderId: number): Promise<Dispute[]> {

@@ -45,7 +45,7 @@ import {
   storedTaken,
   storedTaxes,
 } from "../json-columns.ts";
-import { orderKey } from "../key.server.ts";
+import { linkWithKey, orderKey } from "../key.server.ts";
 import { cardMessage } from "../order-words.ts";
 import { isPaymentInReview, orderWithCopies } from "../orders.server.ts";
 import type { Contact, Order, OrderAddress } from "../orders.ts";
@@ -230,7 +230,7 @@ export async function emailOrderPlaced(
   const found = await orderWithCopies(tx, store, orderNumber);
   if (!found) throw new Error(`order ${orderNumber} was written and cannot be read`);
   const { order, copies } = found;
-  const link = `${baseUrl}/account/order/${orderNumber}?key=${key}`;
+  const link = linkWithKey(baseUrl, orderNumber, key);
   const isGift = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");
   const note = isGift ? await giftNoteOf(tx, id) : "";
   const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
@@ -276,6 +276,13 @@ export async function recordGifts(
       return { gift_registry_id, title_id, quantity, position };
     }),
   );
+}
+
+/** The id of the title of a cart's line. */
+function titleOfLine(lines: CartRows["lines"], cartId: number): number {
+  const found = lines.find(({ line }) => line.id === cartId);
+  if (!found) throw new Error(`the cart has no line ${cartId}`);
+  return found.line.title_id;
 }
 
 /** Takes the copies of every line from stock. @throws Refusal if a copy is gone */
@@ -390,7 +397,7 @@ export async function writeOrder(
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
       position,
-      title_id: lines.find(({ line }) => line.id === cart_info.cart_id)?.line.title_id ?? 0,
+      title_id: titleOfLine(lines, cart_info.cart_id),
       condition: cart_info.condition,
       quantity: cart_info.quantity,
       backorder_quantity: cart_info.backorder_quantity,

@@ -16,7 +16,7 @@ import {
   storedTaxes,
   storedTaxLines,
 } from "../json-columns.ts";
-import { orderKey } from "../key.server.ts";
+import { linkWithKey, orderKey } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { type Order, owingOf, PAYABLE } from "../orders.ts";
 import { planRefund, refundsOrNone } from "../refunds/refunds.server.ts";
@@ -90,7 +90,7 @@ export async function setShippingPrice(
     if (order.email) {
       const key = orderKey(context.secret, row.order_token);
       const links = {
-        order: `${context.baseUrl}/account/order/${orderNumber}?key=${key}`,
+        order: linkWithKey(context.baseUrl, orderNumber, key),
         payment: `${context.baseUrl}/account/order/${orderNumber}/payment?key=${key}`,
       };
       const choices = await laterChoices(tx, store, order);

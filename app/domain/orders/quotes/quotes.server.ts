@@ -43,7 +43,7 @@ import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/
 import { noteSold } from "../../till/sales.server.ts";
 import { holdFor } from "../holds/holds.ts";
 import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../json-columns.ts";
-import { orderKey, orderLink } from "../key.server.ts";
+import { linkWithKey, orderKey, orderLink } from "../key.server.ts";
 import { getOrder, readOrder } from "../orders.server.ts";
 import { type Order, owingOf } from "../orders.ts";
 import {
@@ -116,7 +116,7 @@ export async function requestQuote(
     await clearLines(tx, shopper, { id: content.cartId, location_id: content.location });
     const order = await readOrder(tx, shopper.store, order_number);
     if (!order) throw new Error(`quote ${order_number} is gone`);
-    const link = `${links.baseUrl}/account/order/${order_number}?key=${key}`;
+    const link = linkWithKey(links.baseUrl, order_number, key);
     const [toShopper, toShop] = quoteRequestEmails(
       { store: shopper.store, baseUrl: links.baseUrl },
       order,

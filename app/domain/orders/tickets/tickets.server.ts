@@ -12,7 +12,7 @@ import { cancelledShare } from "../../events/events.ts";
 import { type Holder, nightCancelledEmail, ticketsChangedEmail } from "../../events/guests/emails.server.ts";
 import { endedTicketsOf, nightsOf, noteTakenBack, withdrawTickets } from "../../events/tickets.server.ts";
 import { recordEvent } from "../../events/trail.server.ts";
-import { type Refund, refundsOfOrder } from "../../payments/refunds.server.ts";
+import type { Refund } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { storedSnapshot } from "../json-columns.ts";
 import { orderLink } from "../key.server.ts";
@@ -20,7 +20,7 @@ import { isOwing, type PaymentState } from "../orders.ts";
 import { type RefundContext, requestRefunds } from "../refunds/refunds.server.ts";
 import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/ticket-refunds.server.ts";
 import * as rows from "../rows.server.ts";
-import { moveOrder, type OrderContext } from "../status.server.ts";
+import { cancelOrder, type OrderContext } from "../status.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
 
 /** The tickets of one order's line. */
@@ -193,11 +193,9 @@ export async function takeTicketsBack(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
     );
     if (unused && (await isAllTickets(database.read, order_id, titleIds))) {
-      const moved = await moveOrder(database, context, order_number, "cancelled", note);
-      if (!isFailure(moved)) {
-        const all = await refundsOfOrder(database.read, order_id);
-        // Do not request refunds again that staff made before.
-        refunds.push({ order_number, planned: all.filter(({ started_at }) => started_at === context.now) });
+      const cancelled = await cancelOrder(database, context, order_number, note);
+      if (!isFailure(cancelled)) {
+        refunds.push({ order_number, planned: cancelled.refunds });
         continue;
       }
       // A completed order can't be cancelled, but its money is refunded.
