@@ -228,8 +228,8 @@ export type Output<Name extends CallName> =
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 
 const byName = new Map<string, Call>();
-for (const one of calls as readonly unknown[]) {
-  const call = one as Call;
+for (const entry of calls as readonly unknown[]) {
+  const call = entry as Call;
   for (const name of [call.name, ...call.aliases]) byName.set(name, call);
 }
 

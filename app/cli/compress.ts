@@ -28,7 +28,7 @@ writeFileSync(path.resolve(folder, "../complete"), "");
  * opens them. They were a fifth of the list.
  */
 function leaveOutTheDesk(assets: string): void {
-  const name = readdirSync(assets).find((one) => /^manifest-\w+\.js$/.test(one));
+  const name = readdirSync(assets).find((fileName) => /^manifest-\w+\.js$/.test(fileName));
   if (!name) throw new Error(`There is no manifest in ${assets}.`);
   const file = path.join(assets, name);
   const [, before = "", json = "", after = ""] =

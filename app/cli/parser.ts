@@ -22,9 +22,9 @@ export function readWords(commands: readonly Command[], words: readonly string[]
     : (words as string[]);
   if (name === undefined) return helpOfAll(commands);
   if (isOption(name)) throw new UsageError(`Name the command first, such as: shop orders list ${name} …`);
-  const command = commands.find((one) => one.name === name);
+  const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
-    const names = commands.map((one) => one.name);
+    const names = commands.map((candidate) => candidate.name);
     throw new UsageError(
       `There is no command "${name}".${suggestionFor(name, names)} All commands: shop help`,
     );
@@ -136,14 +136,14 @@ function unknownOption(command: Command, label: string, subcommand: AnySubcomman
     return `${label} has no --dry-run: ${dryRun.refused}.`;
   const name = written.replace(/^--?/, "");
   const known = Object.keys(optionsOf(subcommand));
-  const others = Object.entries(command.subcommands ?? {}).filter(([, one]) =>
-    Object.hasOwn(optionsOf(one), name),
+  const others = Object.entries(command.subcommands ?? {}).filter(([, definition]) =>
+    Object.hasOwn(optionsOf(definition), name),
   );
   const theirs =
     others.length > 0 ? ` It is for ${allOf(others.map(([other]) => `${command.name} ${other}`))}.` : "";
   const takes =
     known.length > 0
-      ? `${label} takes ${allOf(known.map((one) => `--${one}`))}.`
+      ? `${label} takes ${allOf(known.map((option) => `--${option}`))}.`
       : `${label} takes no options.`;
   return `${label} does not know ${written}.${suggestionFor(name, known, "--") || theirs} ${takes}`;
 }
@@ -151,9 +151,9 @@ function unknownOption(command: Command, label: string, subcommand: AnySubcomman
 /** `takes` in parts: "NUMBER [DAY]" is a NUMBER, and a DAY that may be missing. */
 function checkPositions(label: string, subcommand: AnySubcommand, args: readonly string[]): void {
   const positions = (subcommand.takes ?? "").split(" ").filter(Boolean);
-  const missing = positions.filter((one) => !one.startsWith("["))[args.length];
+  const missing = positions.filter((position) => !position.startsWith("["))[args.length];
   if (missing) throw new UsageError(`${missing.replace(/…$/, "")} is missing. ${usageOf(label, subcommand)}`);
   const extra = args[positions.length];
-  if (extra !== undefined && !positions.some((one) => /…\]?$/.test(one)))
+  if (extra !== undefined && !positions.some((position) => /…\]?$/.test(position)))
     throw new UsageError(`"${extra}" is one word too many. ${usageOf(label, subcommand)}`);
 }

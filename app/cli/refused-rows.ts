@@ -17,7 +17,7 @@ export async function refusedRows(
   tableOf: () => ImportReport["table"],
 ): Promise<RefusedRows | undefined> {
   if (errors === undefined) return undefined;
-  const [a, b] = await Promise.all([errors, file].map((one) => realpath(one).catch(() => one)));
+  const [a, b] = await Promise.all([errors, file].map((path) => realpath(path).catch(() => path)));
   if (a === b) throw new CommandError("--errors names the file that is imported. Name another.");
   return openRefusedRows(errors, tableOf);
 }

@@ -44,7 +44,9 @@ export function contentSecurityPolicy(
 ): string {
   const { development, analytics, ownMarkup } = options;
   const origins = (urls: readonly string[]) =>
-    [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))].map((one) => ` ${one}`).join("");
+    [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))]
+      .map((origin) => ` ${origin}`)
+      .join("");
   const frames = origins(options.frames);
   const measure = analytics ? ` ${ANALYTICS_ORIGIN} https://*.google-analytics.com` : "";
   const others = ownMarkup ? " https:" : "";

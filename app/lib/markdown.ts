@@ -61,7 +61,7 @@ function block(part: string, top: number): string {
     open ??= { tag, lines: [] };
     open.lines.push(line);
   };
-  for (const line of part.split("\n").map((one) => one.trim())) {
+  for (const line of part.split("\n").map((text) => text.trim())) {
     const heading = HEADING.exec(line);
     const listed = (["ul", "ol"] as const).find((tag) => ITEM[tag].test(line));
     if (heading) {
@@ -106,7 +106,7 @@ function emphasise(text: string): string {
   for (let at = 1; at < pieces.length; at += 2) {
     const stars = pieces[at] ?? "";
     const before = pieces[at - 1] ?? "";
-    const partner = /\s$/.test(before) ? -1 : open.findLastIndex((one) => one.stars === stars);
+    const partner = /\s$/.test(before) ? -1 : open.findLastIndex((opening) => opening.stars === stars);
     const start = open[partner];
     const isEmpty = start !== undefined && start.at === at - 2 && before === "";
     if (start && !isEmpty) {
@@ -152,8 +152,8 @@ export function htmlToMarkdown(html: string, options: MarkdownOptions = {}): str
   const top = options.top ?? 3;
   const plain = html.trim();
   if (plain === "") return "";
-  const one = normalHtml(plain);
-  const blocks = [...one.matchAll(/<(p|h[2-4]|ul|ol)>(.*?)<\/\1>/g)];
+  const normal = normalHtml(plain);
+  const blocks = [...normal.matchAll(/<(p|h[2-4]|ul|ol)>(.*?)<\/\1>/g)];
   const markdown = blocks
     .map(([, tag = "p", inner = ""]) => {
       if (tag === "p")
@@ -169,7 +169,7 @@ export function htmlToMarkdown(html: string, options: MarkdownOptions = {}): str
         .join("\n");
     })
     .join("\n\n");
-  return normalHtml(markdownToHtml(markdown, options)) === one ? markdown : undefined;
+  return normalHtml(markdownToHtml(markdown, options)) === normal ? markdown : undefined;
 }
 
 /** HTML in one spelling, to compare it. */

@@ -32,10 +32,10 @@ export function distance(a: string, b: string, limit: number): number {
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
-  for (const one of known) {
-    const far = distance(word.toLowerCase(), one.toLowerCase(), limit);
+  for (const candidate of known) {
+    const far = distance(word.toLowerCase(), candidate.toLowerCase(), limit);
     if (far > limit) continue;
-    best = one;
+    best = candidate;
     if (far === 0) break;
     limit = far - 1;
   }

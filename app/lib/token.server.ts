@@ -16,6 +16,6 @@ const bytesOf = (secret: string | Buffer) => (typeof secret === "string" ? Buffe
  * Compares a secret or signature that was sent with the right one. The time it takes shows at most whether the length is right.
  */
 export function isSameSecret(given: string | Buffer, wanted: string | Buffer): boolean {
-  const [one, other] = [bytesOf(given), bytesOf(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [givenBytes, wantedBytes] = [bytesOf(given), bytesOf(wanted)];
+  return givenBytes.length === wantedBytes.length && timingSafeEqual(givenBytes, wantedBytes);
 }

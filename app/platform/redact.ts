@@ -77,8 +77,9 @@ export function redactValue(value: unknown, name = "", depth = 0): unknown {
   if (typeof value === "string") return URL_FIELD.test(name) ? redactUrl(value) : redactText(value);
   if (typeof value !== "object" || value === null || value instanceof Error) return value;
   if (depth >= DEPTH) return REMOVED_TEXT;
-  if (Array.isArray(value)) return value.slice(0, 100).map((one) => redactValue(one, name, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, 100).map((element) => redactValue(element, name, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, redactValue(one, key, depth + 1)]),
+    Object.entries(value).map(([key, child]) => [key, redactValue(child, key, depth + 1)]),
   );
 }

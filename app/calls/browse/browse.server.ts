@@ -368,14 +368,14 @@ function requestOf(payload: Record<string, unknown>): BrowseRequest {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(payload)) {
     if (!/^[a-z]$/.test(key)) continue;
-    for (const one of listOf(value)) query.append(key, one);
+    for (const entry of listOf(value)) query.append(key, entry);
   }
   return parseBrowse("", query);
 }
 
 function listOf(value: unknown): string[] {
   if (Array.isArray(value))
-    return value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
+    return value.filter((element) => typeof element === "string" || typeof element === "number").map(String);
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "string") return [];
   if (!/^\s*[["]/.test(value)) return [value];

@@ -64,7 +64,7 @@ export const importCart = defineCall("cart/import", {
     const found = await previewLines(database.read, visit, known);
     if (isFailure(found)) return found;
     const titles = wanted.map(({ isbn, quantity, problem, wrong = false }) => {
-      const at = known.findIndex((one) => one.isbn === isbn);
+      const at = known.findIndex((row) => row.isbn === isbn);
       const line = at < 0 ? undefined : found[at];
       return {
         isbn,

@@ -177,13 +177,13 @@ export const ofTheShop = () => ({
 export const customerFields = memoFor((settings: SiteSettings) => {
   const { allowed_comm_prefs, texting_enabled } = settings.store_info;
   const offered = COMMUNICATION.filter(
-    (one) => allowed_comm_prefs.includes(one) && (one !== "text" || texting_enabled),
+    (channel) => allowed_comm_prefs.includes(channel) && (channel !== "text" || texting_enabled),
   );
   return z
     .object({
       ...customerShape,
       communication_preference: trimmedText.refine(
-        (preference) => offered.some((one) => one === preference),
+        (preference) => offered.some((channel) => channel === preference),
         problem(validation.contactPreference),
       ),
       account_extra_fields: answersShape(settings.account_extra_fields),
@@ -198,7 +198,7 @@ export const customerFields = memoFor((settings: SiteSettings) => {
         ...inStoredForm(given),
         phone_number: formatPhone(given.country, given.phone_number),
         alt_phone_number: formatPhone(given.country, given.alt_phone_number),
-        communication_preference: offered.find((one) => one === communication_preference) ?? "email",
+        communication_preference: offered.find((channel) => channel === communication_preference) ?? "email",
         extra_fields: account_extra_fields,
       }),
     );

@@ -11,7 +11,7 @@ export function places(visit: Pick<Visit, "settings" | "locale">) {
     list.map(({ code, name }): [string, string] => [code, name]);
   return {
     own,
-    countries: pairs([...first, ...countries.filter((one) => !first.includes(one))]),
+    countries: pairs([...first, ...countries.filter((country) => !first.includes(country))]),
     divisions: {
       CA: pairs(subdivisionsOf("CA", visit.locale)),
       US: pairs(subdivisionsOf("US", visit.locale)),

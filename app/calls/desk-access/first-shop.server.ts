@@ -24,7 +24,8 @@ const placeFields = z
   })
   .transform(({ country, province }, context) => {
     const code = provinceCode(country ?? "", province);
-    const known = country === undefined || subdivisionsOf(country).some((one) => one.code === code);
+    const known =
+      country === undefined || subdivisionsOf(country).some((subdivision) => subdivision.code === code);
     if (code === "" || !known) {
       const message = problem(code === "" ? words.provinceNeeded : words.provinceUnknown);
       context.addIssue({ code: "custom", path: ["province"], message });

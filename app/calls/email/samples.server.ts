@@ -489,8 +489,8 @@ function shippedTo({ settings }: Store): Partial<Order> {
 
 /** One copy of each line, from two locations if the shop has two. */
 function copiesOf({ settings }: Store, { items }: Order) {
-  const [one, other = one] = locationsOf(settings);
-  return items.map((_, at) => [{ location: (at === 0 ? other : one)?.altname ?? "", quantity: 1 }]);
+  const [first, other = first] = locationsOf(settings);
+  return items.map((_, at) => [{ location: (at === 0 ? other : first)?.altname ?? "", quantity: 1 }]);
 }
 
 function sampleCart({ items, summary }: Order): Parameters<typeof cartEmail>[1] {

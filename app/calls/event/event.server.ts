@@ -96,7 +96,7 @@ export const get = defineCall("event/get", {
     if (isFailure(event)) return event;
     if (increment_views) await countEventViews(database, visit.store, [event_id]);
     const [picture = null] = (await withPictures(database.read, visit.store, [event])).map(
-      (one) => one.picture,
+      (withPicture) => withPicture.picture,
     );
     return { ...visibleEvent(visit, event), picture };
   },

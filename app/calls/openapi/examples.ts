@@ -49,12 +49,12 @@ export function exampleOf(
   schemas: Readonly<Record<string, Schema>>,
   { whole = false, name = "", depth = 0 } = {},
 ): unknown {
-  const at = (one: Schema, more: { name?: string; depth?: number } = {}) =>
-    exampleOf(one, schemas, { whole, name, depth, ...more });
+  const at = (partSchema: Schema, more: { name?: string; depth?: number } = {}) =>
+    exampleOf(partSchema, schemas, { whole, name, depth, ...more });
   const shared = nameIn(schema);
   if (shared !== undefined) return shared === "YesOrNo" ? true : at(schemas[shared] ?? {});
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum.find((one) => one !== "") ?? schema.enum[0];
+  if (schema.enum) return schema.enum.find((value) => value !== "") ?? schema.enum[0];
   const types = [schema.type ?? []].flat();
   const known = EXAMPLE_VALUES[name];
   if (known !== undefined && fits(known, types) && !schema.anyOf) return known;
@@ -69,10 +69,10 @@ export function exampleOf(
       ([field]) => whole || required.includes(field) || NEEDED_BESIDE_OTHERS.has(field),
     );
     return Object.fromEntries(
-      chosen.map(([field, one]) => [field, at(one, { name: field, depth: depth + 1 })]),
+      chosen.map(([field, fieldSchema]) => [field, at(fieldSchema, { name: field, depth: depth + 1 })]),
     );
   }
-  if (schema.prefixItems) return schema.prefixItems.map((one) => at(one));
+  if (schema.prefixItems) return schema.prefixItems.map((itemSchema) => at(itemSchema));
   if (types.includes("array"))
     return schema.items && (depth < MAX_LIST_DEPTH || (schema.minItems ?? 0) > 0) && schema.maxItems !== 0
       ? [at(schema.items, { name: name.replace(/s$/, ""), depth: depth + 1 })]

@@ -77,6 +77,6 @@ function isSwitch({ anyOf }: Schema): boolean {
   return (
     anyOf?.length === 2 &&
     anyOf.some(({ type }) => type === "boolean") &&
-    anyOf.some((one) => one.$ref !== undefined || one.enum?.includes("on") === true)
+    anyOf.some((alternative) => alternative.$ref !== undefined || alternative.enum?.includes("on") === true)
   );
 }

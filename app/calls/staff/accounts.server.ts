@@ -180,7 +180,7 @@ export const exempt = defineCall("accounts/exempt", {
   }),
   run: async (visit, { email, version, ...exemption }) => {
     const known = taxTypesOf(visit.store.settings);
-    const type = exemption.types.find((one) => !known.includes(one));
+    const type = exemption.types.find((exemptionType) => !known.includes(exemptionType));
     if (type !== undefined)
       return failure("accounts.operating.unknown_tax", { type, types: known.join(", ") }, { at: "tax" });
     if (exemption.until <= visit.now) return failure("accounts.operating.past", {}, { at: "until" });
@@ -224,7 +224,7 @@ export const unlinkBuyer = defineCall("accounts/unlinkBuyer", {
     if (!institution) return failure("accounts.operating.not_found", { email });
     const { id } = institution.account;
     const linked = await institutions.linkedBuyers(database.read, id);
-    const wanted = linked.find((one) => emailKey(one.email) === emailKey(buyer));
+    const wanted = linked.find((account) => emailKey(account.email) === emailKey(buyer));
     const by = { accountId: id, customerId: id };
     const done = wanted && (await institutions.removeLink(database, visit, by, wanted.id, "institution"));
     return done ? { email, buyer } : failure("accounts.operating.not_linked", {}, { at: "buyer" });

@@ -138,7 +138,10 @@ export const show = defineCall("events/show", {
     if (!event) return failure("events.not_found");
     const ids = event.tickets.map(({ title_id }) => title_id);
     const sold = await soldTickets(db, visit, ids);
-    const tickets = event.tickets.map((one) => ({ ...one, sold: sold.get(one.title_id) ?? 0 }));
+    const tickets = event.tickets.map((eventTicket) => ({
+      ...eventTicket,
+      sold: sold.get(eventTicket.title_id) ?? 0,
+    }));
     return { ...event, tickets, orders_to_take_back: await countTakenBack(db, visit, event_id) };
   },
 });

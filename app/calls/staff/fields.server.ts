@@ -32,7 +32,7 @@ export const mapOf = (fields: object) =>
     .record(shortText, shortText)
     .default({})
     .superRefine((map, context) => {
-      const field = Object.keys(map).find((one) => !Object.hasOwn(fields, one));
+      const field = Object.keys(map).find((fieldName) => !Object.hasOwn(fields, fieldName));
       const known = Object.keys(fields).join(", ");
       if (field !== undefined)
         context.addIssue({ code: "custom", message: `${field}: no such field, but ${known}` });

@@ -52,8 +52,8 @@ async function beginWork<Done extends { id: number }>(
  */
 async function visibleImport(visit: StaffVisit, id: number) {
   const { platform, store, now } = visit;
-  const one = await imports.importInFull(platform.database.read, store, now, id);
-  return one && mayImport(visit, one.kind) ? one : failure("imports.not_found");
+  const importRun = await imports.importInFull(platform.database.read, store, now, id);
+  return importRun && mayImport(visit, importRun.kind) ? importRun : failure("imports.not_found");
 }
 
 /** A table of stock may be about every location, so people who work in some of them only see what it does. */
@@ -65,8 +65,10 @@ const isElsewhere = (visit: StaffVisit, kind: ImportKind): boolean =>
  * not see it; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
 async function editableImport(visit: StaffVisit, id: number) {
-  const one = await visibleImport(visit, id);
-  return !isFailure(one) && isElsewhere(visit, one.kind) ? failure("imports.whole_shop") : one;
+  const importRun = await visibleImport(visit, id);
+  return !isFailure(importRun) && isElsewhere(visit, importRun.kind)
+    ? failure("imports.whole_shop")
+    : importRun;
 }
 
 /** `imports/list {before, limit}`: imports and changes of several titles, the newest first, and what `before` takes next. */
@@ -212,9 +214,9 @@ export const columns = defineCall("imports/columns", {
   access: staff("titles"),
   input: z.object({ id: rowId, map: z.record(shortText, columnName).default({}), ...options }),
   run: async (visit, { id, map, ...given }) => {
-    const one = await editableImport(visit, id);
-    if (isFailure(one)) return one;
-    const { minutes } = one.options;
+    const importRun = await editableImport(visit, id);
+    if (isFailure(importRun)) return importRun;
+    const { minutes } = importRun.options;
     const set = { ...optionsOf(given), map, ...(minutes && { minutes }) };
     return beginWork(visit, await imports.setColumns(contextOf(visit), id, set));
   },
@@ -229,9 +231,9 @@ export const apply = defineCall("imports/apply", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await editableImport(visit, id);
-    if (isFailure(one)) return one;
-    return beginWork(visit, await imports.applyImport(contextOf(visit), id), one.rows_total);
+    const importRun = await editableImport(visit, id);
+    if (isFailure(importRun)) return importRun;
+    return beginWork(visit, await imports.applyImport(contextOf(visit), id), importRun.rows_total);
   },
 });
 
@@ -243,10 +245,10 @@ export const undo = defineCall("imports/undo", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await editableImport(visit, id);
-    if (isFailure(one)) return one;
+    const importRun = await editableImport(visit, id);
+    if (isFailure(importRun)) return importRun;
     // A command does the work itself: there may be no server.
-    const rows = visit.by.stores === "all" ? 0 : one.added + one.changed;
+    const rows = visit.by.stores === "all" ? 0 : importRun.added + importRun.changed;
     return beginWork(visit, await imports.undoImport(contextOf(visit), id), rows);
   },
 });
@@ -259,8 +261,8 @@ export const giveUp = defineCall("imports/giveUp", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await visibleImport(visit, id);
-    return isFailure(one) ? one : imports.giveUpImport(contextOf(visit), id);
+    const importRun = await visibleImport(visit, id);
+    return isFailure(importRun) ? importRun : imports.giveUpImport(contextOf(visit), id);
   },
 });
 
@@ -273,10 +275,10 @@ export const listRefusedRows = defineCall("imports/refused", {
   access: staff("titles"),
   input: z.object({ id: rowId, after: rowId.optional(), limit: limit(20) }),
   run: async (visit, { id, ...page }) => {
-    const one = await visibleImport(visit, id);
-    if (isFailure(one)) return one;
+    const importRun = await visibleImport(visit, id);
+    if (isFailure(importRun)) return importRun;
     const lines = await imports.refusedLines(visit.platform.database.read, id, page);
-    return { import: one, lines };
+    return { import: importRun, lines };
   },
 });
 
@@ -290,18 +292,18 @@ export const refusedFile = defineCall("imports/refusedFile", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
-    const one = await visibleImport(visit, id);
-    if (isFailure(one)) return one;
+    const importRun = await visibleImport(visit, id);
+    if (isFailure(importRun)) return importRun;
     const lines = await imports.refusedLines(visit.platform.database.read, id, { limit: 10_000 });
-    const { message } = one.options;
-    if (one.kind === "onix" && message !== undefined) {
+    const { message } = importRun.options;
+    if (importRun.kind === "onix" && message !== undefined) {
       // Two hyphens would end the comment.
       const said = (reason: string) => `<!-- ${reason.replaceAll("--", "- -").replace(/-$/, "")} -->`;
       const products = lines.map(({ reason, cells }) => `${said(reason)}\n${cells[0] ?? ""}`);
       const text = imports.onixMessage(message, products);
       return { name: `refused-${id}.xml`, type: "application/xml", text };
     }
-    const names = one.columns?.names ?? [];
+    const names = importRun.columns?.names ?? [];
     return {
       name: `refused-${id}.csv`,
       type: "text/csv",
@@ -338,8 +340,8 @@ export const correctRows = defineCall("imports/correct", {
     all: checkbox,
   }),
   run: async (visit, { id, rows, all }) => {
-    const one = await editableImport(visit, id);
-    if (isFailure(one)) return one;
+    const importRun = await editableImport(visit, id);
+    if (isFailure(importRun)) return importRun;
     const corrected = rows.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(Object.entries(cells).map(([at, text]) => [Number(at.slice(1)), text])),
@@ -347,7 +349,7 @@ export const correctRows = defineCall("imports/correct", {
     return beginWork(
       visit,
       await imports.correctRows(contextOf(visit), id, all ? "all" : corrected),
-      all ? one.refused : rows.length,
+      all ? importRun.refused : rows.length,
     );
   },
 });

@@ -114,8 +114,8 @@ export const change = defineCall("lists/change", {
 export const hide = defineCall("lists/hide", {
   access: staff("content"),
   input: z.object({ ...listInput, is_hidden: checkbox }),
-  run: (visit, { is_hidden, ...one }) =>
-    withShopList(visit, one, (found) => hideShopList(visit.platform.database, visit, found, is_hidden)),
+  run: (visit, { is_hidden, ...target }) =>
+    withShopList(visit, target, (found) => hideShopList(visit.platform.database, visit, found, is_hidden)),
 });
 
 /**
@@ -125,8 +125,8 @@ export const hide = defineCall("lists/hide", {
 export const date = defineCall("lists/date", {
   access: staff("content"),
   input: z.object(listInput),
-  run: (visit, one) =>
-    withShopList(visit, one, (found) => dateShopList(visit.platform.database, visit, found)),
+  run: (visit, target) =>
+    withShopList(visit, target, (found) => dateShopList(visit.platform.database, visit, found)),
 });
 
 /**
@@ -136,8 +136,8 @@ export const date = defineCall("lists/date", {
 export const remove = defineCall("lists/delete", {
   access: staff("content"),
   input: z.object(listInput),
-  run: (visit, one) =>
-    withShopList(visit, one, (found) => deleteShopList(visit.platform.database, visit, found)),
+  run: (visit, target) =>
+    withShopList(visit, target, (found) => deleteShopList(visit.platform.database, visit, found)),
 });
 
 const codes = z.array(shortText).min(1).max(10_000);
@@ -150,14 +150,14 @@ const codes = z.array(shortText).min(1).max(10_000);
 export const add = defineCall("lists/add", {
   access: staff("content"),
   input: z.object({ ...listInput, codes }),
-  run: (visit, { codes, ...one }) => changeTitles(visit, one, codes, addToShopList),
+  run: (visit, { codes, ...target }) => changeTitles(visit, target, codes, addToShopList),
 });
 
 /** `lists/remove {list, seen, codes}`: removes titles from a list. Failures: as in `lists/add`. */
 export const removeTitles = defineCall("lists/remove", {
   access: staff("content"),
   input: z.object({ ...listInput, codes }),
-  run: (visit, { codes, ...one }) => changeTitles(visit, one, codes, removeFromShopList),
+  run: (visit, { codes, ...target }) => changeTitles(visit, target, codes, removeFromShopList),
 });
 
 /**
@@ -167,8 +167,8 @@ export const removeTitles = defineCall("lists/remove", {
 export const take = defineCall("lists/take", {
   access: staff("content"),
   input: z.object({ ...listInput, title_id: rowId }),
-  run: (visit, { title_id, ...one }) =>
-    withShopList(visit, one, (found) =>
+  run: (visit, { title_id, ...target }) =>
+    withShopList(visit, target, (found) =>
       removeFromShopList(visit.platform.database, visit, found, [title_id]),
     ),
 });
@@ -205,8 +205,8 @@ export const place = defineCall("lists/place", {
       ({ title_id, code }) => (title_id === undefined) !== (code === undefined),
       "Enter a title or a code.",
     ),
-  run: (visit, { title_id, code = "", place, ...one }) =>
-    withShopList(visit, one, async (found) => {
+  run: (visit, { title_id, code = "", place, ...target }) =>
+    withShopList(visit, target, async (found) => {
       const { database } = visit.platform;
       const id = title_id ?? (await titleOf(visit, code));
       if (isFailure(id)) return id;
@@ -222,8 +222,8 @@ export const place = defineCall("lists/place", {
 export const sort = defineCall("lists/sort", {
   access: staff("content"),
   input: z.object({ ...listInput, by: z.enum(LIST_ORDERS) }),
-  run: (visit, { by, ...one }) =>
-    withShopList(visit, one, async (found) => {
+  run: (visit, { by, ...target }) =>
+    withShopList(visit, target, async (found) => {
       const sorted = await sortShopList(visit.platform.database, visit, found, by);
       return isFailure(sorted) ? sorted : { name: found.name };
     }),
@@ -373,11 +373,11 @@ async function withShopList<Answer>(
 
 async function changeTitles(
   visit: StaffVisit,
-  one: { list: string; seen?: number | undefined },
+  target: { list: string; seen?: number | undefined },
   codes: readonly string[],
   verb: typeof addToShopList | typeof removeFromShopList,
 ) {
-  return withShopList(visit, one, async (found) => {
+  return withShopList(visit, target, async (found) => {
     const ids = await titlesOf(visit, codes);
     if (isFailure(ids)) return ids;
     const done = await verb(visit.platform.database, visit, found, ids);

@@ -43,7 +43,7 @@ export const add = defineCall("programs/add", {
   access: staff("staff"),
   input: z.object({
     name: z.string().trim().min(1, problem(words.noName)).max(60),
-    rights: z.union([z.array(right).max(RIGHTS.length), right.transform((one) => [one])]).default([]),
+    rights: z.union([z.array(right).max(RIGHTS.length), right.transform((value) => [value])]).default([]),
   }),
   run: async (visit, given) => {
     const maker = makerOf(visit);

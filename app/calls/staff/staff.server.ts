@@ -13,7 +13,7 @@ import { rowId, shortText } from "./fields.server.ts";
 
 /** A form sends one box that is ticked as a text, and several as a list. */
 const several = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.union([z.array(item).max(most), item.transform((one) => [one])]).default([]);
+  z.union([z.array(item).max(most), item.transform((value) => [value])]).default([]);
 
 const email = shortText.min(1);
 /** A preset, or rights one by one; the ids of locations, all of them if none are named. */

@@ -50,7 +50,7 @@ async function rowsWithOrders(visit: StaffVisit, ids: readonly number[]) {
   ]);
   return titles.map((title) => {
     const ofTitle = orders.filter(({ title_id }) => title_id === title.id);
-    const reserved = ofTitle.reduce((sum, one) => sum + one.reserved, 0);
+    const reserved = ofTitle.reduce((sum, order) => sum + order.reserved, 0);
     return {
       ...title,
       // Copies that are set aside for orders are in the shop too.

@@ -42,11 +42,11 @@ export const list = defineCall("translations/list", {
       may(right),
     );
     const gaps = all.filter(({ translation }) => translation === null);
-    const wanted = (missing ? gaps : all).filter((one) => part === undefined || one.part === part);
+    const wanted = (missing ? gaps : all).filter((text) => part === undefined || text.part === part);
     return {
       language: store.second ? localeOf(store.second.settings) : null,
       total: wanted.length,
-      gaps: PARTS.map((name) => ({ part: name, count: gaps.filter((one) => one.part === name).length })),
+      gaps: PARTS.map((name) => ({ part: name, count: gaps.filter((gap) => gap.part === name).length })),
       texts: wanted.slice(offset, offset + limit),
     };
   },

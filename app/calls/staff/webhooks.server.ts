@@ -57,7 +57,7 @@ export const add = defineCall("webhooks/add", {
   access: staff("settings"),
   input: z.object({
     url: z.string().trim().min(1, problem(words.noUrl)).max(MAX_URL),
-    types: z.union([z.array(type).max(WEBHOOK_TYPES.length), type.transform((one) => [one])]).default([]),
+    types: z.union([z.array(type).max(WEBHOOK_TYPES.length), type.transform((value) => [value])]).default([]),
   }),
   run: async (visit, given) =>
     maySee(visit.by, given.types)
@@ -67,7 +67,8 @@ export const add = defineCall("webhooks/add", {
 
 /** Whether a member of staff may see the data of these events, which come from all locations. */
 const maySee = (by: StaffCaller, types: readonly WebhookType[]): boolean =>
-  by.stores === "all" || (by.locations === "all" && types.every((one) => by.rights.includes(rightFor(one))));
+  by.stores === "all" ||
+  (by.locations === "all" && types.every((eventType) => by.rights.includes(rightFor(eventType))));
 
 const webhook = z.object({ id: rowId });
 

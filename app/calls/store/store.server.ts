@@ -90,7 +90,7 @@ export const getProvince = defineCall("province/get", {
   access: anyone,
   input: z.object({ country: z.string().trim().length(2), province: z.string().trim().min(1) }),
   run: ({ locale }, { country, province }) =>
-    subdivisionsOf(country, locale).find((one) => one.code === province.toUpperCase()) ??
+    subdivisionsOf(country, locale).find((subdivision) => subdivision.code === province.toUpperCase()) ??
     failure("calls.province.not_found"),
 });
 

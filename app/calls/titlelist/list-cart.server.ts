@@ -93,7 +93,7 @@ async function addAll(
 /** The failure if no title could be added, with the reason if all share it. */
 function nothingAdded(not_added: readonly NotAdded[]): Failure<{ not_added: readonly NotAdded[] }> {
   const count = not_added.length;
-  const only = (reason: NotAdded["reason"]) => not_added.every((one) => one.reason === reason);
+  const only = (reason: NotAdded["reason"]) => not_added.every((entry) => entry.reason === reason);
   const options = { detail: { not_added } };
   if (only("not_cartable")) return failure("lists.cart.none", {}, options);
   if (only("large_print")) return failure("lists.cart.only_large_print", { count }, options);

@@ -179,7 +179,7 @@ function ofBuyer(
 
 /** The list that somebody names. @throws CommandError if there is no such list */
 function listNamed(only: string): AccountFilter {
-  const filter = ACCOUNT_FILTERS.find((one) => one === only);
+  const filter = ACCOUNT_FILTERS.find((name) => name === only);
   if (!filter) throw new CommandError(`--only must be ${ACCOUNT_FILTERS.join(", ")}`);
   return filter;
 }

@@ -120,9 +120,11 @@ export const contentCommand: Command = {
         const [page] = args;
         if (page === undefined) {
           const { pages } = await callOrExit(visit, versions.pages, {});
-          for (const one of pages)
+          for (const listedPage of pages)
             print(
-              [one.page, one.path, ...one.open.map((row) => stateOf(visit, row))].filter(Boolean).join("  "),
+              [listedPage.page, listedPage.path, ...listedPage.open.map((row) => stateOf(visit, row))]
+                .filter(Boolean)
+                .join("  "),
             );
           return;
         }

@@ -32,7 +32,7 @@ export const disputesCommand: Command = {
         const found = await callOrExit(visit, disputes.list, { limit, state: stateOf(options.state) });
         printAll(
           print,
-          found.disputes.map((one) => line(visit.store, one)),
+          found.disputes.map((dispute) => line(visit.store, dispute)),
         );
       },
     }),
@@ -49,7 +49,7 @@ export const disputesCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const { reason: named = "other", due, reference, note } = options;
-        const reason = DISPUTE_REASONS.find((one) => one === named);
+        const reason = DISPUTE_REASONS.find((candidate) => candidate === named);
         if (!reason) throw new UsageError(`--reason must be ${anyOf(DISPUTE_REASONS)}`);
         const { id } = await callOrExit(visit, disputes.add, {
           reason,
@@ -81,7 +81,7 @@ export const disputesCommand: Command = {
 };
 
 function stateOf(named: string | undefined): DisputeState | undefined {
-  const state = DISPUTE_STATES.find((one) => one === named);
+  const state = DISPUTE_STATES.find((candidate) => candidate === named);
   if (named !== undefined && !state) throw new UsageError(`--state must be ${anyOf(DISPUTE_STATES)}`);
   return state;
 }

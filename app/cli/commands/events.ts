@@ -89,7 +89,7 @@ export const eventsCommand: Command = {
         for (const { change, name, event_id } of saved)
           if (change !== "same") print([change, event_id || "", name].filter(Boolean).join("\t"));
         for (const name of cancelled) print(`cancelled\t${name}`);
-        const count = (change: string) => saved.filter((one) => one.change === change).length;
+        const count = (change: string) => saved.filter((event) => event.change === change).length;
         print(
           `${count("added")} added, ${count("changed")} changed, ${count("same")} as they were, ${cancelled.length} cancelled`,
         );
@@ -273,8 +273,8 @@ export const eventsCommand: Command = {
           event_id,
           find: options.find,
         });
-        for (const one of [...entries, ...by_hand]) {
-          const { people, name, email, waiting, ticket, order_number, entry, code, arrived, last } = one;
+        for (const guest of [...entries, ...by_hand]) {
+          const { people, name, email, waiting, ticket, order_number, entry, code, arrived, last } = guest;
           print(
             [
               people,
@@ -331,13 +331,16 @@ export const eventsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [number, ...code] = args;
-        const one = {
+        const arrival = {
           token: newToken(),
           ticket: code.join(" "),
           name: options.name,
           places: countOf(options.places, "places"),
         };
-        const { answers } = await callOrExit(visit, door.tick, { event_id: numberOf(number), coming: [one] });
+        const { answers } = await callOrExit(visit, door.tick, {
+          event_id: numberOf(number),
+          coming: [arrival],
+        });
         for (const answer of answers) print(doorText(answer, readerOf(visit)));
         return answers.every(({ state }) => state === "arrived") ? 0 : 1;
       },

@@ -33,7 +33,7 @@ export const giftCardsCommand: Command = {
       async run(visit, { options, dryRun, print }) {
         const amount = centsOf(options.amount, "amount");
         if (amount === 0) throw new UsageError("--amount must be more than 0");
-        const paid_by = giftCards.ISSUED_FOR.find((one) => one === options.for);
+        const paid_by = giftCards.ISSUED_FOR.find((purpose) => purpose === options.for);
         if (options.for !== undefined && !paid_by)
           throw new UsageError(`--for must be ${anyOf(giftCards.ISSUED_FOR)}`);
         const { pin: own, to: email, name } = options;

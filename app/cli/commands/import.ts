@@ -206,11 +206,11 @@ const shortenedTo = (most: number, text: string) =>
 
 /** An import of the history in one line. */
 const inHistory = (
-  one: Pick<Import, "id" | "kind" | "name" | "actor" | "state" | "added" | "changed" | "refused">,
+  importRun: Pick<Import, "id" | "kind" | "name" | "actor" | "state" | "added" | "changed" | "refused">,
 ) =>
   [
-    ...[one.id, one.kind, one.name, one.actor, one.state],
-    `${one.added} new, ${one.changed} changed, ${one.refused} refused`,
+    ...[importRun.id, importRun.kind, importRun.name, importRun.actor, importRun.state],
+    `${importRun.added} new, ${importRun.changed} changed, ${importRun.refused} refused`,
   ].join("\t");
 
 export const importCommand: Command = {
@@ -283,9 +283,9 @@ export const importCommand: Command = {
       does: "shows an import: what it did, and the first rows that it refused",
       async run(visit, { args, print }) {
         const [id = ""] = args;
-        const { import: one, lines } = await callOrExit(visit, history.listRefusedRows, { id });
-        print(inHistory(one));
-        if (one.said.problem) print(one.said.problem);
+        const { import: importRun, lines } = await callOrExit(visit, history.listRefusedRows, { id });
+        print(inHistory(importRun));
+        if (importRun.said.problem) print(importRun.said.problem);
         for (const { line, reason } of lines) print(`line ${line}: ${reason}`);
       },
     }),

@@ -24,7 +24,7 @@ export const mailCommand: Command = {
       options: { to: { value: "ADDRESS", does: "only those to this address" }, limit: limitOf(20) },
       async run(visit, { args, options, print }) {
         const [named] = args;
-        const state = EMAIL_STATES.find((one) => one === named);
+        const state = EMAIL_STATES.find((candidate) => candidate === named);
         if (named && !state) throw new UsageError(`"${named}" is not one of: ${allOf(EMAIL_STATES)}`);
         const limit = countOf(options.limit, "limit");
         const { emails } = await callOrExit(visit, mail.list, { state, to: options.to, limit });

@@ -73,7 +73,7 @@ const LOCATION = { value: "NAME", does: "only at this location" } as const satis
 /** `--state`: one status, or the open ones. */
 function statusesOf(text: string): OrderStatus[] {
   if (text === "open") return [...OPEN];
-  const status = ORDER_STATUS.find((one) => one === text);
+  const status = ORDER_STATUS.find((candidate) => candidate === text);
   if (!status) throw new UsageError(`--state must be open, ${anyOf(ORDER_STATUS)}, not "${text}"`);
   return [status];
 }
@@ -133,7 +133,7 @@ export const ordersCommand: Command = {
       },
       async run(visit, { options, print }) {
         const { from, to, state, find, location } = options;
-        const queue = QUEUES.find((one) => one === options.queue);
+        const queue = QUEUES.find((candidate) => candidate === options.queue);
         if (options.queue !== undefined && !queue) throw new UsageError(`--queue must be ${anyOf(QUEUES)}`);
         const found = await callOrExit(visit, orders.list, {
           limit: countOf(options.limit, "limit"),
@@ -159,15 +159,15 @@ export const ordersCommand: Command = {
         const { picks } = await callOrExit(visit, orders.showPickList, { location: options.location });
         printAll(
           print,
-          picks.map((one) =>
+          picks.map((pick) =>
             [
-              one.location,
-              [one.section, one.shelf].filter(Boolean).join(", ") || "(no shelf)",
-              `${one.quantity} ×`,
-              [one.title, one.author_line].filter(Boolean).join(", "),
-              t(ownValue(conditions, one.condition) ?? conditions[""]),
-              one.isbn,
-              `for ${allOf(one.orders.map(String))}`,
+              pick.location,
+              [pick.section, pick.shelf].filter(Boolean).join(", ") || "(no shelf)",
+              `${pick.quantity} ×`,
+              [pick.title, pick.author_line].filter(Boolean).join(", "),
+              t(ownValue(conditions, pick.condition) ?? conditions[""]),
+              pick.isbn,
+              `for ${allOf(pick.orders.map(String))}`,
             ].join("\t"),
           ),
           "Nothing to fetch.",
@@ -179,7 +179,7 @@ export const ordersCommand: Command = {
       async run(visit, { print }) {
         const { queues, events, ...counts } = await callOrExit(visit, today.get, {});
         const counted = (count: number) => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
-        for (const queue of QUEUES.filter((one) => one !== "done"))
+        for (const queue of QUEUES.filter((name) => name !== "done"))
           print(`${queue}\t${counted(queues[queue])}`);
         print(`copies to fetch\t${counted(counts.to_fetch)}`);
         print(`failed emails\t${counted(counts.failed_emails)}`);
@@ -204,7 +204,7 @@ export const ordersCommand: Command = {
           for (const { at, what } of payment.events)
             print(`${timesOf(store.settings, order.locale).dateTime(at)}\t${what}`);
         }
-        for (const one of refunds) print(refundLine(one));
+        for (const refund of refunds) print(refundLine(refund));
         const { dateTime } = timesOf(store.settings, order.locale);
         for (const { at, ...act } of acts) print(`${act.number}\t${dateTime(at)}\t${actLine(act)}`);
         for (const { id, created_at, recipient, subject, state } of emails)
@@ -250,7 +250,7 @@ export const ordersCommand: Command = {
       "records that it was paid in the shop",
       { options: { method: { value: PAID_BY.join("|"), required: true, does: "how" } }, dryRun: "rehearsed" },
       async (visit, order_number, { options, print }) => {
-        const method = PAID_BY.find((one) => one === options.method);
+        const method = PAID_BY.find((option) => option === options.method);
         if (!method) throw new UsageError(`--method must be ${anyOf(PAID_BY)}`);
         const { amount, hand_back } = await callOrExit(visit, orders.markPaidInShop, {
           order_number,
@@ -287,7 +287,7 @@ export const ordersCommand: Command = {
       },
       async (visit, order_number, { options, dryRun, print }) => {
         const { amount, note, restock } = options;
-        const method = PAID_BY.find((one) => one === options.method);
+        const method = PAID_BY.find((option) => option === options.method);
         if (options.method !== undefined && !method)
           throw new UsageError(`--method must be ${anyOf(PAID_BY)}`);
         const { refunds } = await callOrExit(visit, orders.refund, {
@@ -299,7 +299,7 @@ export const ordersCommand: Command = {
           method,
         });
         if (refunds.length === 0) print("The copies are taken off. Nothing was left to refund.");
-        for (const one of refunds) print(refundLine(one, dryRun));
+        for (const refund of refunds) print(refundLine(refund, dryRun));
       },
     ),
     quote: ofOrder(
@@ -363,7 +363,7 @@ export const ordersCommand: Command = {
           print(`The rest of it stands: ${formatCents(order.summary.total - order.summary.reduced)}.`);
         }
         if (problem) throw new CommandError(String(problem));
-        for (const one of refunds) print(refundLine(one, dryRun));
+        for (const refund of refunds) print(refundLine(refund, dryRun));
         if (hand_back > 0) {
           const part = order.status === "cancelled" ? "" : ` --amount ${(hand_back / 100).toFixed(2)}`;
           print(

@@ -60,8 +60,14 @@ export const paymentsCommand: Command = {
         const { refunds } = await callOrExit(visit, payments.listDueRefunds, {});
         printAll(
           print,
-          refunds.map((one) =>
-            [one.id, `order ${one.order_number}`, one.provider, formatCents(one.amount), one.why].join("\t"),
+          refunds.map((refund) =>
+            [
+              refund.id,
+              `order ${refund.order_number}`,
+              refund.provider,
+              formatCents(refund.amount),
+              refund.why,
+            ].join("\t"),
           ),
         );
       },

@@ -28,9 +28,11 @@ const LOCATION = { value: "NAME", does: "where it is picked up, or sent from" } 
 async function locationNamed(visit: StaffVisit, name: string | undefined): Promise<number | undefined> {
   if (name === undefined) return undefined;
   const { locations } = await callOrExit(visit, phone.list, {});
-  const found = locations.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const found = locations.find((location) => location.name.toLowerCase() === name.toLowerCase());
   if (!found)
-    throw new UsageError(`--location must be one of: ${locations.map((one) => one.name).join(", ")}`);
+    throw new UsageError(
+      `--location must be one of: ${locations.map((location) => location.name).join(", ")}`,
+    );
   return found.location_id;
 }
 
@@ -61,7 +63,7 @@ async function printDraft(visit: StaffVisit, id: number, print: (text: string) =
         .join("\t"),
     );
   const { shipping, is_shipping_tbd, taxes, total } = cart.summary;
-  const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+  const tax = taxes.reduce((sum, line) => sum + line.amount, 0);
   print(
     `${draft.delivery}\t${is_shipping_tbd ? "price set later" : amount(shipping)}\ttax ${amount(tax)}\ttotal ${amount(total)}\t${payment ?? ""}`,
   );
@@ -180,13 +182,15 @@ export const phoneOrdersCommand: Command = {
       async run(visit, { args, options, print }) {
         const id = numberOf(args[0]);
         const { name, phone: number, email, provider, po, note } = options;
-        const delivery = PHONE_DELIVERIES.find((one) => one === options.delivery);
-        const payment = PHONE_PAYMENTS.find((one) => one === options.pay);
+        const delivery = PHONE_DELIVERIES.find((candidate) => candidate === options.delivery);
+        const payment = PHONE_PAYMENTS.find((candidate) => candidate === options.pay);
         if (options.delivery !== undefined && !delivery)
           throw new UsageError(`--delivery must be one of: ${PHONE_DELIVERIES.join(", ")}`);
         if (options.pay !== undefined && !payment)
           throw new UsageError(`--pay must be ${PHONE_PAYMENTS.join(" or ")}`);
-        const language = PHONE_LANGUAGES.find((one) => one !== "" && one === options.language);
+        const language = PHONE_LANGUAGES.find(
+          (candidate) => candidate !== "" && candidate === options.language,
+        );
         if (options.language !== undefined && !language) throw new UsageError("--language must be en or fr");
         await callOrExit(visit, phone.describe, {
           id,

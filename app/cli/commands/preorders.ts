@@ -24,14 +24,14 @@ export const preordersCommand: Command = {
         const found = await callOrExit(visit, preorders.list, { limit: countOf(options.limit, "limit") });
         printAll(
           print,
-          found.preorders.map((one) =>
+          found.preorders.map((preorder) =>
             [
-              one.id,
-              one.product_code,
-              one.title,
-              one.copies === null ? one.taken : `${one.taken} of ${one.copies}`,
-              one.state.replaceAll("_", " "),
-              `/pre-orders/${one.name}`,
+              preorder.id,
+              preorder.product_code,
+              preorder.title,
+              preorder.copies === null ? preorder.taken : `${preorder.taken} of ${preorder.copies}`,
+              preorder.state.replaceAll("_", " "),
+              `/pre-orders/${preorder.name}`,
             ].join("\t"),
           ),
         );
@@ -83,16 +83,19 @@ export const preordersCommand: Command = {
           print(`The list is in ${options.file}.`);
           return;
         }
-        const one = await callOrExit(visit, preorders.show, { id });
+        const preorder = await callOrExit(visit, preorders.show, { id });
         const { date, lastDate } = timesOf(visit.store.settings);
-        print(`${one.product_code}\t${one.title}\t${one.state.replaceAll("_", " ")}`);
-        print(`from ${date(one.starts_at)}${one.ends_at === null ? "" : ` until ${lastDate(one.ends_at)}`}`);
-        if (one.signed) print("signed");
-        if (one.extras) print(`with it\t${one.extras}`);
-        if (one.prompt) print(`buyers write\t${one.prompt}\tup to ${one.text_most} characters`);
-        for (const line of one.lines)
+        print(`${preorder.product_code}\t${preorder.title}\t${preorder.state.replaceAll("_", " ")}`);
+        print(
+          `from ${date(preorder.starts_at)}${preorder.ends_at === null ? "" : ` until ${lastDate(preorder.ends_at)}`}`,
+        );
+        if (preorder.signed) print("signed");
+        if (preorder.extras) print(`with it\t${preorder.extras}`);
+        if (preorder.prompt)
+          print(`buyers write\t${preorder.prompt}\tup to ${preorder.text_most} characters`);
+        for (const line of preorder.lines)
           print(`order ${line.order_number}\t${line.quantity}\t${line.purchaser_name}\t${line.dedication}`);
-        if (one.is_more) print("There are more: --file writes them all.");
+        if (preorder.is_more) print("There are more: --file writes them all.");
       },
     }),
     remove: campaignSubcommand(

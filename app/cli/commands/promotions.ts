@@ -44,7 +44,7 @@ export const promotionsCommand: Command = {
         state: { value: PROMOTION_STATES.join("|"), does: "only those in this state" },
       },
       async run(visit, { options, print }) {
-        const state = PROMOTION_STATES.find((one) => one === options.state);
+        const state = PROMOTION_STATES.find((candidate) => candidate === options.state);
         if (options.state !== undefined && !state)
           throw new UsageError(`--state must be ${anyOf(PROMOTION_STATES)}`);
         const limit = countOf(options.limit, "limit");
@@ -125,7 +125,7 @@ function promotionSubcommand(
 
 function promotionOf(options: Invocation<typeof PROMOTION>["options"], { store }: StaffVisit, code: string) {
   const kinds = [options.percent, options.amount, options["free-shipping"] || undefined].filter(
-    (one) => one !== undefined,
+    (value) => value !== undefined,
   );
   if (kinds.length !== 1) throw new UsageError("Give one of --percent, --amount and --free-shipping");
   const percent = options.percent === undefined ? 0 : parsePercent(options.percent);

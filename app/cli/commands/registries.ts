@@ -18,8 +18,8 @@ const list = shopSubcommand({
     printAll(
       print,
       found.registries.map(
-        (one) =>
-          `${one.gift_registry_id}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
+        (registry) =>
+          `${registry.gift_registry_id}\t${registry.qty_purchased} of ${registry.qty_requested}\t${registry.owner}\t${registry.title}`,
       ),
     );
   },
@@ -34,8 +34,8 @@ const near = shopSubcommand({
     printAll(
       print,
       found.registries.map(
-        (one) =>
-          `${date(one.purchase_deadline ?? 0)}\t${one.qty_purchased} of ${one.qty_requested}\t${one.owner}\t${one.title}`,
+        (registry) =>
+          `${date(registry.purchase_deadline ?? 0)}\t${registry.qty_purchased} of ${registry.qty_requested}\t${registry.owner}\t${registry.title}`,
       ),
     );
   },
@@ -60,7 +60,7 @@ export const registriesCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [gift_registry_id = ""] = args;
-        const occasion = OCCASIONS.find((one) => one === options.occasion);
+        const occasion = OCCASIONS.find((candidate) => candidate === options.occasion);
         if (options.occasion !== undefined && !occasion)
           throw new UsageError(`Which occasion? --occasion ${OCCASIONS.join("|")}`);
         const { title, description, until } = options;

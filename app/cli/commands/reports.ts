@@ -179,7 +179,7 @@ async function sales(
   visit: StaffVisit,
   invocation: Report<SpanOptions & { readonly by: string | undefined }>,
 ): Promise<Cell[][]> {
-  const by = SALES_BY.find((one) => one === (invocation.options.by ?? "month"));
+  const by = SALES_BY.find((grouping) => grouping === (invocation.options.by ?? "month"));
   if (!by) throw new UsageError(`--by must be ${listText(visit.locale, SALES_BY, "or")}`);
   return cellsOf(
     (await callOrExit(visit, reports.sales, { ...daysOf(invocation, visit), by, limit: MAX_ROWS })).table,
@@ -223,7 +223,7 @@ const WEEK = {
 type ForWeek = { readonly week: string | undefined; readonly for: string | undefined };
 
 function weekOf({ options }: Report<ForWeek>, { store }: StaffVisit) {
-  const format = FORMATS.find((one) => one === options.for);
+  const format = FORMATS.find((candidate) => candidate === options.for);
   if (options.for !== undefined && !format) throw new UsageError("--for must be booknet or aba");
   if (options.week !== undefined) dayOf(options.week, store);
   return { week: options.week, format };

@@ -111,7 +111,7 @@ function reportOf(name: string, { made, changes, hosts }: SavedSettings): string
     ...(made ? [`New shop: ${name}`] : []),
     ...changes,
     ...hosts.added.map((host) => {
-      const from = hosts.taken.find((one) => one.host === host)?.webstore_name;
+      const from = hosts.taken.find((takenHost) => takenHost.host === host)?.webstore_name;
       return from ? `host ${host}: moved here from the shop ${from}` : `host ${host}: added`;
     }),
     ...hosts.removed.map((host) => `host ${host}: removed`),

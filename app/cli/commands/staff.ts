@@ -34,7 +34,9 @@ function placeOf(
     locations: location.map((name) => {
       const found = locations.find(({ altname }) => fold(altname) === fold(name));
       if (!found)
-        throw new UsageError(`Choose a location among ${anyOf(locations.map((one) => one.altname))}`);
+        throw new UsageError(
+          `Choose a location among ${anyOf(locations.map((shopLocation) => shopLocation.altname))}`,
+        );
       return found.location_id;
     }),
   };
@@ -51,7 +53,7 @@ export const staffCommand: Command = {
         const found = await callOrExit(visit, staff.list, {});
         printAll(
           print,
-          found.staff.map((one) => line(one, visit.store)),
+          found.staff.map((member) => line(member, visit.store)),
         );
       },
     }),

@@ -32,11 +32,18 @@ export const stockCommand: Command = {
           print(`${name}\t${condition || "new"}\t${onhand} on hand, ${onorder} on order`);
         printAll(
           print,
-          movements.map((one) =>
+          movements.map((movement) =>
             [
-              ...[one.id, dateTime(one.at), one.actor, one.reason, one.quantity, one.onhand],
-              one.order_number === null ? one.note : `order ${one.order_number}`,
-              one.undone_by && `taken back by ${one.undone_by}`,
+              ...[
+                movement.id,
+                dateTime(movement.at),
+                movement.actor,
+                movement.reason,
+                movement.quantity,
+                movement.onhand,
+              ],
+              movement.order_number === null ? movement.note : `order ${movement.order_number}`,
+              movement.undone_by && `taken back by ${movement.undone_by}`,
             ]
               .join("\t")
               .trimEnd(),
@@ -56,9 +63,9 @@ export const stockCommand: Command = {
       },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
-        const reason = REASON_NAMES.find((one) => one === options.reason);
+        const reason = REASON_NAMES.find((candidate) => candidate === options.reason);
         if (!reason) throw new UsageError(`--reason must be ${anyOf(REASON_NAMES)}`);
-        const condition = CONDITIONS.find((one) => one === (options.condition ?? ""));
+        const condition = CONDITIONS.find((candidate) => candidate === (options.condition ?? ""));
         if (condition === undefined)
           throw new UsageError(`--condition must be ${anyOf(CONDITIONS.slice(1))}`);
         const { code, onhand } = await callOrExit(visit, stock.adjust, {

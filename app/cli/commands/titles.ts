@@ -69,7 +69,7 @@ const editSubcommand = <const Own extends Options = Record<never, Option>>(edit:
       const [code = "", ...rest] = args;
       const edits = written
         ? [{ code, written: written(rest, given.options as unknown as Invocation<Own>["options"]) }]
-        : args.map((one) => ({ code: one, written: always ?? {} }));
+        : args.map((argument) => ({ code: argument, written: always ?? {} }));
       const report =
         file === undefined
           ? (await callOrExit(await visitShop(invocation), titles.edit, { edits, dry_run: dryRun })).report
@@ -144,15 +144,15 @@ export const titlesCommand: Command = {
         });
         printAll(
           print,
-          found.titles.map((one) => {
+          found.titles.map((title) => {
             const what = [
-              one.hidden && "hidden",
-              one.price !== null && formatCents(one.price),
-              one.own_description && "own description",
-              one.shelf_note !== null && `note: ${one.shelf_note}`,
-              one.own_cover && "own cover",
+              title.hidden && "hidden",
+              title.price !== null && formatCents(title.price),
+              title.own_description && "own description",
+              title.shelf_note !== null && `note: ${title.shelf_note}`,
+              title.own_cover && "own cover",
             ];
-            return `${one.product_code}\t${one.title}\t${what.filter(Boolean).join(", ")}`;
+            return `${title.product_code}\t${title.title}\t${what.filter(Boolean).join(", ")}`;
           }),
         );
       },
@@ -166,12 +166,12 @@ export const titlesCommand: Command = {
         const found = await callOrExit(visit, titles.find, { term: args.join(" "), limit });
         printAll(
           print,
-          [...found.titles, ...found.hidden].map((one) =>
+          [...found.titles, ...found.hidden].map((title) =>
             [
-              one.product_code,
-              one.title,
-              `${one.onhand} on hand, ${one.reserved} reserved, ${one.awaited} to be ordered in`,
-              one.hidden ? "hidden" : "",
+              title.product_code,
+              title.title,
+              `${title.onhand} on hand, ${title.reserved} reserved, ${title.awaited} to be ordered in`,
+              title.hidden ? "hidden" : "",
             ]
               .join("\t")
               .trimEnd(),
@@ -243,7 +243,7 @@ export const titlesCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const { title, author, publisher } = options;
-        const binding = bindingCodes.find((one) => one === (options.binding ?? "pb"));
+        const binding = bindingCodes.find((code) => code === (options.binding ?? "pb"));
         if (!binding) throw new UsageError(`--binding must be ${anyOf(bindingCodes)}`);
         const price = centsOf(options.price, "price");
         const input = { code: args[0] ?? "", title, author, publisher, price, binding };

@@ -63,7 +63,9 @@ export const webhooksCommand: Command = {
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
-          sendings.map((one) => [one.id, one.type, dateTime(one.at), answerIn(one)].join("\t")),
+          sendings.map((sending) =>
+            [sending.id, sending.type, dateTime(sending.at), answerIn(sending)].join("\t"),
+          ),
         );
       },
     }),

@@ -217,7 +217,7 @@ export class Clerk {
   readonly #who: (typeof DEMO_STAFF)[number];
 
   constructor(platform: PastPlatform, store: Store, preset: (typeof DEMO_STAFF)[number]["preset"]) {
-    const who = DEMO_STAFF.find((one) => one.preset === preset);
+    const who = DEMO_STAFF.find((member) => member.preset === preset);
     if (!who) throw new Error(`the demo has no ${preset}`);
     this.#platform = platform;
     this.#store = store;

@@ -255,7 +255,7 @@ export async function* registry(
     store_can_edit: true,
     surprise: false,
   });
-  const wanted = ["a", "b", "c", "d", "e", "f"].map((one) => scene.title(`registry ${one}`));
+  const wanted = ["a", "b", "c", "d", "e", "f"].map((letter) => scene.title(`registry ${letter}`));
   for (const eisbn of wanted) await somebody.does(registries.addItem, { gift_registry_id, eisbn });
   yield 5 * DAY;
   const guest = scene.guest();

@@ -85,7 +85,7 @@ export class Timeline {
 
   /** The step that happens first. */
   #take(): WaitingStory | undefined {
-    this.#waiting = this.#waiting.sort((one, other) => one.at - other.at);
+    this.#waiting = this.#waiting.sort((story, other) => story.at - other.at);
     return this.#waiting.shift();
   }
 

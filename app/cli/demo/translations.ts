@@ -19,7 +19,7 @@ function textsOf(all: unknown): Map<string, string> {
   const walk = (value: unknown, at: string): void => {
     if (typeof value === "string") found.set(at, value);
     else if (typeof value === "object" && value !== null)
-      for (const [key, one] of Object.entries(value)) walk(one, `${at}.${key}`);
+      for (const [key, child] of Object.entries(value)) walk(child, `${at}.${key}`);
   };
   walk(all, "");
   return found;

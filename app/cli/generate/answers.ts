@@ -88,7 +88,9 @@ class Reader {
     // An answer that says nothing is sent as an object without fields.
     if (type.flags & (TypeFlags.Void | TypeFlags.Undefined)) return { type: "object", properties: {} };
     if (this.checker.isTupleType(type)) {
-      const prefixItems = this.argumentsOf(type).map((one, index) => this.schemaOf(one, `${at}[${index}]`));
+      const prefixItems = this.argumentsOf(type).map((argument, index) =>
+        this.schemaOf(argument, `${at}[${index}]`),
+      );
       return { type: "array", prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length };
     }
     if (this.checker.isArrayType(type)) {
@@ -109,20 +111,21 @@ class Reader {
 
   unionOf(types: readonly Type[], at: string): Schema {
     const present = types.filter(({ flags }) => !(flags & TypeFlags.Undefined));
-    const all = present.map((one) => this.schemaOf(one, at));
-    const literals = all.flatMap((one) => ("const" in one ? [one.const] : []));
-    const simple = all.flatMap((one) =>
-      Object.keys(one).length === 1 && typeof one.type === "string" ? [one.type] : [],
+    const all = present.map((member) => this.schemaOf(member, at));
+    const literals = all.flatMap((schema) => ("const" in schema ? [schema.const] : []));
+    const simple = all.flatMap((schema) =>
+      Object.keys(schema).length === 1 && typeof schema.type === "string" ? [schema.type] : [],
     );
-    const rest = all.filter((one) => !("const" in one) && !simple.includes(one.type as string));
-    const booleans = literals.filter((one) => typeof one === "boolean");
-    const values = literals.filter((one) => typeof one !== "boolean").sort();
+    const rest = all.filter((schema) => !("const" in schema) && !simple.includes(schema.type as string));
+    const booleans = literals.filter((literal) => typeof literal === "boolean");
+    const values = literals.filter((literal) => typeof literal !== "boolean").sort();
     if (booleans.length === 2) simple.push("boolean");
     else values.push(...booleans);
     const nullable = simple.includes("null");
     const kinds = [...new Set(simple)].filter((kind) => kind !== "null").sort();
     const parts: Schema[] = rest.filter(
-      (one, index) => rest.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
+      (schema, index) =>
+        rest.findIndex((other) => JSON.stringify(other) === JSON.stringify(schema)) === index,
     );
     if (values.length > 0) parts.push({ enum: values });
     if (kinds.length > 0) parts.push({ type: kinds.length === 1 ? (kinds[0] as string) : kinds });
@@ -177,7 +180,9 @@ class Reader {
   isCallback(type: Type): boolean {
     const parts = type.isUnionType() ? type.getTypes() : [type];
     const present = parts.filter(({ flags }) => !(flags & TypeFlags.Undefined));
-    return present.length > 0 && present.every((one) => this.checker.getSignaturesOfType(one, 0).length > 0);
+    return (
+      present.length > 0 && present.every((member) => this.checker.getSignaturesOfType(member, 0).length > 0)
+    );
   }
 
   membersOf(type: Type, at: string): Schema {
@@ -238,8 +243,8 @@ function shareSchemas(made: AnswerSchemas): AnswerSchemas {
     const { description, ...schema } = value as Schema;
     const name = whole || Array.isArray(value) ? undefined : nameOf.get(JSON.stringify(schema));
     if (name) return { ...(description && { description }), ...refTo(name) };
-    if (Array.isArray(value)) return value.map((one) => replaced(one, false));
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, false)]));
+    if (Array.isArray(value)) return value.map((element) => replaced(element, false));
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaced(child, false)]));
   };
   const all = <Schemas extends Record<string, Schema>>(schemas: Schemas, whole: boolean) =>
     Object.fromEntries(
@@ -256,8 +261,8 @@ function walk(
   visit: (schema: Schema, names: readonly string[]) => void,
 ): void {
   const inside = (schema: Schema, name: string) => {
-    for (const [key, one] of Object.entries(schema.properties ?? {}))
-      each(one, VAGUE.has(key) ? name + pascal(key) : pascal(key));
+    for (const [key, property] of Object.entries(schema.properties ?? {}))
+      each(property, VAGUE.has(key) ? name + pascal(key) : pascal(key));
     if (schema.items)
       each(
         schema.items,
@@ -266,7 +271,7 @@ function walk(
           .replace(/(ss|x|ch)es$/, "$1")
           .replace(/([^s])s$/, "$1"),
       );
-    for (const one of schema.anyOf ?? []) each(one, name);
+    for (const alternative of schema.anyOf ?? []) each(alternative, name);
     if (typeof schema.additionalProperties === "object") each(schema.additionalProperties, name);
   };
   const each = (given: Schema, name: string) => {

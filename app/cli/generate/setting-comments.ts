@@ -6,7 +6,7 @@ export function settingComments(): Record<string, string> {
   return withCompiled("app/domain/stores/settings.ts", "settingsSchema", (checker, schema) => {
     // The input type of a document, before defaults and transforms.
     const document = ["_zod", "input"].reduce<Type | undefined>((type, name) => {
-      const member = type && checker.getPropertiesOfType(type).find((one) => one.name === name);
+      const member = type && checker.getPropertiesOfType(type).find((property) => property.name === name);
       return member && checker.getTypeOfSymbol(member);
     }, checker.getTypeOfSymbol(schema));
     if (!document) throw new Error("settingsSchema has no input");
@@ -15,7 +15,7 @@ export function settingComments(): Record<string, string> {
 }
 
 function commentsIn(checker: Checker, type: Type, at: string): [string, string][] {
-  if (type.isUnionType()) return type.getTypes().flatMap((one) => commentsIn(checker, one, at));
+  if (type.isUnionType()) return type.getTypes().flatMap((member) => commentsIn(checker, member, at));
   if (checker.isArrayType(type))
     return checker.getTypeArguments(type as never).flatMap((item) => commentsIn(checker, item, `${at}[]`));
   if (!type.isObjectType() || checker.isTupleType(type)) return [];

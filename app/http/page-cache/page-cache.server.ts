@@ -295,5 +295,5 @@ function formFor({ headers }: IncomingMessage, bytes = WORTH_COMPRESSING): Form 
 
 /** The tags of an `If-None-Match`, compared weakly as RFC 9110 §13.1.2 says. */
 function tagsIn(header: string | undefined): string[] {
-  return (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 }

@@ -54,7 +54,7 @@ export function pathTitle(
   const english = titleOfPath(path, params);
   const key = `${english.replace(/ \d+/g, "")}=`;
   const lines = translatorOf(matches)(words.pathTitles).split("\n");
-  const line = lines.find((one) => one.startsWith(key));
+  const line = lines.find((candidate) => candidate.startsWith(key));
   return line?.slice(key.length).replace("#", /\d+/.exec(english)?.[0] ?? "") ?? english;
 }
 

@@ -247,7 +247,7 @@ function toRequest(
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value === undefined || name.startsWith(":")) continue;
-    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
+    if (Array.isArray(value)) for (const item of value) headers.append(name, item);
     else headers.set(name, value);
   }
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });

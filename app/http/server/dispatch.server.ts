@@ -51,7 +51,7 @@ export function dispatch(given: ServerBuild): Dispatch {
   const all = handlerOf(() => true);
   const ofRoute = memo((id) => {
     const branch = branchOf(build, id);
-    return handlerOf((one) => branch.includes(one));
+    return handlerOf((routeId) => branch.includes(routeId));
   });
   const fixed = fixedPathsOf(build);
   const candidates = candidatesOf(build);
@@ -133,7 +133,7 @@ function candidatesOf(build: Routes): (path: string) => RouteObject[] {
   });
   return (path) => {
     const [first = "", second = ""] = segmentsOf(path);
-    const section = [`${first}/${second}`, first].find((one) => sections.has(one));
+    const section = [`${first}/${second}`, first].find((name) => sections.has(name));
     return routesOf(section ?? "*");
   };
 }

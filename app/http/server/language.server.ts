@@ -40,7 +40,7 @@ export async function askedLanguage(
     return `/${chosen}` === prefix ? { ...unchanged, redirectTo: withPrefix(prefix, url) } : unchanged;
   // Some people type it in capitals: "/FR". Its own address is in small letters, so that a page has one address.
   const small = url.slice(0, 3).toLowerCase() + url.slice(3);
-  const named = LANGUAGES.find((one) => withoutPrefix(one, small) !== undefined) ?? "";
+  const named = LANGUAGES.find((language) => withoutPrefix(language, small) !== undefined) ?? "";
   const rest = withoutPrefix(named, small);
   if (!shop || rest === undefined) return unchanged;
   if (small !== url && reads && named === prefix) return { ...unchanged, redirectTo: small };

@@ -143,7 +143,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const ports = [options.port ?? env.PORT, ...(options.also ?? [])];
   const servers = await Promise.all(ports.map((port) => listen(onRequest, port, env.HOST, TIMEOUTS)));
   const closeIdle = () => {
-    for (const one of servers) one.closeIdleConnections();
+    for (const httpServer of servers) httpServer.closeIdleConnections();
   };
   const [server] = servers as [Server];
   const address = server.address();
@@ -155,15 +155,15 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     if (stopping) return;
     stopping = true;
     const closed = Promise.all(
-      servers.map((one) => new Promise<void>((resolve) => one.close(() => resolve()))),
+      servers.map((httpServer) => new Promise<void>((resolve) => httpServer.close(() => resolve()))),
     );
     closeIdle();
     const limit = setTimeout(() => {
-      for (const one of servers) one.closeAllConnections();
+      for (const httpServer of servers) httpServer.closeAllConnections();
     }, STOP_LIMIT);
     await closed;
     clearTimeout(limit);
-    for (const one of stops) await one();
+    for (const stopTask of stops) await stopTask();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

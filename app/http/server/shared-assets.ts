@@ -64,7 +64,7 @@ export class SharedAssets {
   /** The versions in the folder, the newest first. */
   private async versions(): Promise<string[]> {
     const entries = (await this.entries()).filter(({ name }) => !name.startsWith(PARTIAL));
-    return entries.sort((one, other) => other.at - one.at).map(({ name }) => name);
+    return entries.sort((entry, other) => other.at - entry.at).map(({ name }) => name);
   }
 
   /** Copies of processes that ended before they were whole. */

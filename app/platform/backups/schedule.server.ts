@@ -58,7 +58,7 @@ export async function backUp(own: BackupSource & { env: Plan; clock: Clock; log:
 
 /** Deletes unfinished backups of processes that ended. Other processes may be making theirs. */
 async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((one) => UNFINISHED_NAME.test(one))) {
+  for (const name of (await readdir(folder)).filter((file) => UNFINISHED_NAME.test(file))) {
     const found = await stat(path.join(folder, name)).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > UNFINISHED_FOR)
       await rm(path.join(folder, name), { recursive: true, force: true });

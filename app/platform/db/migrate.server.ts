@@ -23,7 +23,7 @@ export interface RanMigration {
 
 /** The migration whose release no longer uses what a migration drops; the first one, if it drops nothing. */
 const needsOf = ({ drops = [] }: Migration) =>
-  migrations.findLast(({ retires = [] }) => retires.some((one) => drops.includes(one)))?.name ??
+  migrations.findLast(({ retires = [] }) => retires.some((table) => drops.includes(table)))?.name ??
   migrations[0]?.name ??
   "";
 
@@ -35,7 +35,7 @@ export function refusalOf(ran: readonly RanMigration[], what: "database" | "back
   const names = new Set(ran.map(({ name }) => name));
   if (names.has(PREVIEW))
     return `This ${what} was made by a preview of Colophon, which this version cannot upgrade. Begin with an empty DATA_DIR or a new PostgreSQL database, and bring along what the preview can export (docs/operating.md, "From a preview").`;
-  const knows = (name: string) => migrations.some((one) => one.name === name);
+  const knows = (name: string) => migrations.some((migration) => migration.name === name);
   const newer = ran.flatMap(({ name, needs = "" }) => (knows(name) || knows(needs) ? [] : [name])).sort();
   if (newer.length === 0) return undefined;
   return what === "backup"
@@ -107,8 +107,8 @@ async function migrateNow(
       );
     const refusal = refusalOf(done.rows, "database");
     if (refusal) throw new StartError(refusal);
-    const edited = migrations.find((one) =>
-      done.rows.some(({ name, hash }) => name === one.name && hash !== hashOfMigration(one)),
+    const edited = migrations.find((migration) =>
+      done.rows.some(({ name, hash }) => name === migration.name && hash !== hashOfMigration(migration)),
     );
     if (edited)
       throw new StartError(

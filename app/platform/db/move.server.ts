@@ -104,7 +104,7 @@ function tablesOf(source: DatabaseSync): Table[] {
   );
   const sorted: string[] = [];
   while (waiting.size > 0) {
-    const next = [...waiting].find(([, needs]) => needs.every((one) => !waiting.has(one)));
+    const next = [...waiting].find(([, needs]) => needs.every((name) => !waiting.has(name)));
     if (!next) throw new Error(`tables that refer to each other in a circle: ${[...waiting.keys()]}`);
     sorted.push(next[0]);
     waiting.delete(next[0]);

@@ -19,8 +19,8 @@ export class DatabaseOutage extends Error {
  * class, because the server and the bundled application each have their own copy of the class.
  */
 export function outageReason(error: unknown): OutageReason | undefined {
-  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++)
-    if (one.name === NAME) return (one as DatabaseOutage).reason;
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
+    if (cause.name === NAME) return (cause as DatabaseOutage).reason;
   return undefined;
 }
 

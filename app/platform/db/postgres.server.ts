@@ -51,8 +51,8 @@ const CONNECTION_ERRORS: readonly [codes: RegExp, words: string][] = [
  * @param given what the operator gave the URL as
  */
 export function postgresStartError(error: unknown, url: string, given = "DATABASE_URL"): unknown {
-  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
-    const { code = "", message } = one as NodeJS.ErrnoException;
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const { code = "", message } = cause as NodeJS.ErrnoException;
     const words =
       CONNECTION_ERRORS.find(([codes]) => codes.test(code))?.[1] ??
       (BROKEN_CONNECTION.test(message) ? "does not answer in time, or is not PostgreSQL." : undefined);

@@ -14,7 +14,7 @@ export const PROVIDER_IDS = PROVIDERS.map(({ id }) => id);
 
 /** @throws Error if no provider has this id: one provider never stands in for another */
 export function providerNamed(id: string): (typeof PROVIDERS)[number] {
-  const provider = PROVIDERS.find((one) => one.id === id);
+  const provider = PROVIDERS.find((candidate) => candidate.id === id);
   if (!provider) throw new Error(`there is no payment provider ${id}`);
   return provider;
 }

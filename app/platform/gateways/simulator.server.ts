@@ -38,8 +38,8 @@ export async function readSimulated(dataDir: string, ref: string): Promise<Simul
   }
 }
 
-export async function writeSimulated(dataDir: string, one: SimulatedPayment): Promise<void> {
-  await writeWhole(fileOf(dataDir, one.ref), JSON.stringify(one));
+export async function writeSimulated(dataDir: string, payment: SimulatedPayment): Promise<void> {
+  await writeWhole(fileOf(dataDir, payment.ref), JSON.stringify(payment));
 }
 
 const refundFolder = (dataDir: string, ref: string) => path.join(folder(dataDir), `${ref}.refunds`);
@@ -85,25 +85,25 @@ export function simulatorGateway(dataDir: string): Gateway {
     },
     complete: (ref, expected) => gateway.lookup(ref, expected),
     async lookup(id) {
-      const one = await find(id);
-      if (!one) return { state: "waiting", note: "not begun" };
-      const { ref, currency, captures_later, captured } = one;
-      const found = { ref, amount: captured ?? one.amount, currency, reference: ref };
-      if (one.state === "approved" && captures_later && captured === null)
+      const payment = await find(id);
+      if (!payment) return { state: "waiting", note: "not begun" };
+      const { ref, currency, captures_later, captured } = payment;
+      const found = { ref, amount: captured ?? payment.amount, currency, reference: ref };
+      if (payment.state === "approved" && captures_later && captured === null)
         return { state: "authorized", ...found, until: null, note: "" };
-      if (one.state === "approved") return { state: "paid", ...found };
-      if (one.state === "open") return { state: "waiting", note: "not finished" };
-      return { state: one.state === "declined" ? "declined" : "cancelled", note: one.state };
+      if (payment.state === "approved") return { state: "paid", ...found };
+      if (payment.state === "open") return { state: "waiting", note: "not finished" };
+      return { state: payment.state === "declined" ? "declined" : "cancelled", note: payment.state };
     },
     async refund(paid, amount, key) {
-      const one = await readSimulated(dataDir, paid.ref);
-      if (!one) throw new GatewayError("the simulator does not know this payment");
-      const before = await simulatedRefunds(dataDir, one.ref);
+      const payment = await readSimulated(dataDir, paid.ref);
+      if (!payment) throw new GatewayError("the simulator does not know this payment");
+      const before = await simulatedRefunds(dataDir, payment.ref);
       if (!before.has(key)) {
         const sum = [...before.values()].reduce((total, part) => total + part, 0);
-        if (sum + amount > (one.captured ?? one.amount))
+        if (sum + amount > (payment.captured ?? payment.amount))
           return { state: "failed", reference: "", note: "more than was paid" };
-        await writeWhole(path.join(refundFolder(dataDir, one.ref), key), String(amount));
+        await writeWhole(path.join(refundFolder(dataDir, payment.ref), key), String(amount));
       }
       return { state: "done", reference: `${paid.ref}-${key}`, note: "" };
     },
@@ -112,19 +112,19 @@ export function simulatorGateway(dataDir: string): Gateway {
       return found ? { state: "done", reference: `${paid.ref}-${key}`, note: "" } : undefined;
     },
     async capture({ ref }, expected) {
-      const one = await find(ref);
-      if (one?.state === "approved" && one.captured === null)
-        await writeSimulated(dataDir, { ...one, captured: expected.amount });
+      const payment = await find(ref);
+      if (payment?.state === "approved" && payment.captured === null)
+        await writeSimulated(dataDir, { ...payment, captured: expected.amount });
       return gateway.lookup(ref, expected);
     },
     async release({ ref }) {
-      const one = await find(ref);
-      if (one?.state === "approved" && one.captured === null)
-        await writeSimulated(dataDir, { ...one, state: "voided" });
+      const payment = await find(ref);
+      if (payment?.state === "approved" && payment.captured === null)
+        await writeSimulated(dataDir, { ...payment, state: "voided" });
     },
     async void(id) {
-      const one = await find(id);
-      if (one?.state === "open") await writeSimulated(dataDir, { ...one, state: "voided" });
+      const payment = await find(id);
+      if (payment?.state === "open") await writeSimulated(dataDir, { ...payment, state: "voided" });
     },
   };
   return gateway;

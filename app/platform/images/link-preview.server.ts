@@ -85,7 +85,7 @@ export async function linkPreview(
 
 function keyOf({ covers = [], picture, ...words }: LinkPreview): Buffer {
   const hash = createHash("sha256").update(JSON.stringify([DESIGN, words]));
-  for (const one of [...covers, picture ?? Buffer.alloc(0)]) hash.update(`|${one.length}|`).update(one);
+  for (const image of [...covers, picture ?? Buffer.alloc(0)]) hash.update(`|${image.length}|`).update(image);
   return hash.digest();
 }
 
@@ -143,7 +143,7 @@ async function artOf({ heading, covers = [], date, picture }: LinkPreview): Prom
   }
   const size = covers.length > 1 ? SEVERAL_COVERS : ONE_COVER;
   const made = (await Promise.all(covers.map((cover) => fitPicture(cover, size, "inside")))).filter(
-    (one) => one !== undefined,
+    (cover) => cover !== undefined,
   );
   const across =
     made.length > 1
@@ -193,8 +193,8 @@ function svgOf(preview: LinkPreview, { placed, left }: Art): string {
     maxLines: 1,
   });
   const borders = placed.map(
-    (one) =>
-      `<rect x="${one.left - 3}" y="${one.top - 3}" width="${one.width + 6}" height="${one.height + 3}" fill="${hairline}"/>`,
+    (cover) =>
+      `<rect x="${cover.left - 3}" y="${cover.top - 3}" width="${cover.width + 6}" height="${cover.height + 3}" fill="${hairline}"/>`,
   );
   return svg(
     rect(0, 0, PREVIEW_WIDTH, PREVIEW_HEIGHT, ground) +

@@ -102,7 +102,7 @@ export function canSet(font: Font, text: string): boolean {
 /** The letter, or without its accent if the font has only that; empty if it has neither. */
 function letterIn(font: Font, letter: string): string {
   const plain = letter.normalize("NFD")[0] ?? "";
-  return [letter, plain].find((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)) ?? "";
+  return [letter, plain].find((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ?? "";
 }
 
 export function block(setting: Setting): SetText {

@@ -41,7 +41,7 @@ export async function countUses(
   receipt?: string,
 ): Promise<Limit | undefined> {
   let passed: Limit | undefined;
-  for (const one of limits) if ((await countUse(tx, one, now)) > one.limit) passed ??= one;
+  for (const limit of limits) if ((await countUse(tx, limit, now)) > limit.limit) passed ??= limit;
   if (receipt !== undefined) await keepReceipt(tx, receipt, limits, now);
   return passed;
 }
@@ -52,17 +52,17 @@ export async function countUses(
  * @returns the first limit that is used up, if any
  */
 export async function takeUses(tx: Tx, now: number, limits: readonly Limit[]): Promise<Limit | undefined> {
-  for (const [at, one] of limits.entries()) {
-    if ((await countUse(tx, one, now)) <= one.limit) continue;
+  for (const [at, limit] of limits.entries()) {
+    if ((await countUse(tx, limit, now)) <= limit.limit) continue;
     for (const counted of limits.slice(0, at + 1)) await uncountUse(tx, counted, now);
-    return one;
+    return limit;
   }
   return undefined;
 }
 
 /** Whether any of these limits is used up. Counts nothing. */
 export async function isUsedUp(db: Queries, now: number, limits: readonly Limit[]): Promise<boolean> {
-  for (const one of limits) if ((await usesIn(db, one, now)) >= one.limit) return true;
+  for (const limit of limits) if ((await usesIn(db, limit, now)) >= limit.limit) return true;
   return false;
 }
 
@@ -76,7 +76,7 @@ export async function giveBack(
   countedAt: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const one of limits) await uncountUse(tx, one, countedAt);
+    for (const limit of limits) await uncountUse(tx, limit, countedAt);
   });
 }
 

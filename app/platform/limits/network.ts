@@ -28,7 +28,7 @@ function groupsOf(address: string): number[] {
   });
   const [head = "", tail] = hex.split("::");
   const numbers = (part: string) =>
-    part === "" ? [] : part.split(":").map((one) => Number.parseInt(one, 16));
+    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16));
   const before = numbers(head);
   if (tail === undefined) return before;
   const after = numbers(tail);

@@ -121,7 +121,7 @@ async function openTracing(env: TracingEnv, collector: string, log: Pick<Log, "w
     },
     async stop() {
       await provider.shutdown().catch((error) => log.warn({ err: error }, "the last spans were not sent"));
-      for (const one of [trace, context, propagation, diag]) one.disable();
+      for (const globalApi of [trace, context, propagation, diag]) globalApi.disable();
     },
   };
 }

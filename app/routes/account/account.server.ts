@@ -69,7 +69,9 @@ export async function ownAddress(visit: WebVisit, request: Request, address_id =
   const account = requireAccount(visit, request);
   const book = await call(visit, addressCalls.getList);
   const addresses = isFailure(book) ? [] : book.addresses;
-  const address = addresses.find((one) => one.address_id !== 0 && String(one.address_id) === address_id);
+  const address = addresses.find(
+    (savedAddress) => savedAddress.address_id !== 0 && String(savedAddress.address_id) === address_id,
+  );
   if (!account.owner || !address) throw new Response("", { status: 404 });
   return address;
 }
@@ -85,9 +87,9 @@ export function detailsForm(visit: WebVisit) {
   return {
     places: places(visit),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
-    questions: visit.settings.account_extra_fields.map((one) => ({
-      ...one,
-      lang: langOfSetting(visit.store, one.label),
+    questions: visit.settings.account_extra_fields.map((field) => ({
+      ...field,
+      lang: langOfSetting(visit.store, field.label),
     })),
   };
 }

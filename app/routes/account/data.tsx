@@ -76,10 +76,10 @@ function historyText(visit: WebVisit, action: string, detail: string): string {
         visit.locale,
         detail
           .split(", ")
-          .map((one) =>
-            ownValue<Message>(words.dataFields, one) && visit.locale !== SOURCE
-              ? fieldName(visit, one)
-              : translateStored(visit.locale, known, one),
+          .map((part) =>
+            ownValue<Message>(words.dataFields, part) && visit.locale !== SOURCE
+              ? fieldName(visit, part)
+              : translateStored(visit.locale, known, part),
           ),
         "plain",
       );

@@ -174,18 +174,18 @@ function Buyers({ company, rows }: { company: string; rows: LinkedAccount[] }) {
       <h2>{t(words.linksLead, { company })}</h2>
       {rows.length === 0 && <p>{t(words.linksNone)}</p>}
       <ul className={css.rows}>
-        {rows.map((one) => (
-          <li key={one.id} className={css.rowLine}>
+        {rows.map((account) => (
+          <li key={account.id} className={css.rowLine}>
             <div>
               <p>
-                <EmailAddress text={one.name || one.email} />
+                <EmailAddress text={account.name || account.email} />
               </p>
               <p className={soft}>
-                {one.name && <EmailAddress text={`${one.email} · `} />}
-                {t(one.pending ? words.linkPending : words.linkAuthorised)}
+                {account.name && <EmailAddress text={`${account.email} · `} />}
+                {t(account.pending ? words.linkPending : words.linkAuthorised)}
               </p>
             </div>
-            <RemoveLink id={one.id} name={one.name || one.email} side="buyers" />
+            <RemoveLink id={account.id} name={account.name || account.email} side="buyers" />
           </li>
         ))}
       </ul>
@@ -206,17 +206,23 @@ function Institutions({
     <section className={stack[3]}>
       <h2>{t(words.parentsLead)}</h2>
       <ul className={css.rows}>
-        {rows.map((one) => (
-          <li key={one.id} className={css.rowLine}>
-            <p>{one.name}</p>
+        {rows.map((institution) => (
+          <li key={institution.id} className={css.rowLine}>
+            <p>{institution.name}</p>
             <div className={row}>
               <PostForm action="/account/switch" reloadDocument>
-                <input type="hidden" name="corp_id" value={one.corp_id === corpId ? "" : one.corp_id} />
+                <input
+                  type="hidden"
+                  name="corp_id"
+                  value={institution.corp_id === corpId ? "" : institution.corp_id}
+                />
                 <Submit as="secondary">
-                  {one.corp_id === corpId ? t(shell.buyForYourself) : t(words.buyFor, { company: one.name })}
+                  {institution.corp_id === corpId
+                    ? t(shell.buyForYourself)
+                    : t(words.buyFor, { company: institution.name })}
                 </Submit>
               </PostForm>
-              <RemoveLink id={one.id} name={one.name} side="institutions" />
+              <RemoveLink id={institution.id} name={institution.name} side="institutions" />
             </div>
           </li>
         ))}

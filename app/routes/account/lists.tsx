@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!visit.loggedIn) throw redirect("/account/login?asked&from=/account/lists", 302);
   const query = new URL(args.request.url).searchParams;
   const term = (query.get("t") ?? "").trim().slice(0, 200);
-  const sort = LIST_SORTS.find((one) => one === query.get("s")) ?? LIST_SORTS[0];
+  const sort = LIST_SORTS.find((option) => option === query.get("s")) ?? LIST_SORTS[0];
   const offset = offsetIn(query, 100_000);
   const found = await call(visit, listCalls.getLists, { search_term: term, sort, offset });
   if (isFailure(found)) throw new Response("", { status: 500 });
@@ -89,7 +89,7 @@ export default function Lists() {
               name: "s",
               label: t(words.sortBy),
               value: sort,
-              options: LIST_SORTS.map((one) => [one, t(words.sorts[one])]),
+              options: LIST_SORTS.map((option) => [option, t(words.sorts[option])]),
             },
           ]}
         />

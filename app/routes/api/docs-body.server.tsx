@@ -257,11 +257,11 @@ function TypeOf({ schema, shown }: { schema: Schema; shown: PageData }): ReactNo
   if (values)
     return <TextWithCode text={t(words.types.oneOf, { values: values.map(jsonCode).join(", ") })} />;
   if (schema.anyOf)
-    return schema.anyOf.map((one, at) => (
+    return schema.anyOf.map((alternative, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no names, and never change
       <Fragment key={at}>
         {at > 0 && ` ${t(words.or)} `}
-        <TypeOf schema={one} shown={shown} />
+        <TypeOf schema={alternative} shown={shown} />
       </Fragment>
     ));
   const kinds = [schema.type ?? []].flat();
@@ -321,7 +321,7 @@ function limitsOf(schema: Schema, t: Translate): string[] {
     schema.default !== undefined &&
       schema.default !== "" &&
       t(words.limits.otherwise, { value: jsonCode(schema.default) }),
-  ].filter((one) => one !== false);
+  ].filter((text) => text !== false);
 }
 
 /** A value as JSON, in a code element. */

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const etag = `"${hash}"`;
   const headers = { ETag: etag, "Cache-Control": "no-cache" };
   const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
-  if (known.some((one) => one === "*" || one.replace(/^W\//, "") === etag))
+  if (known.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag))
     return new Response(null, { status: 304, headers });
   return new Response(json, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
 }

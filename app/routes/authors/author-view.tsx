@@ -94,12 +94,12 @@ export function AuthorView({
         <section className={stack[4]}>
           <h2>{t(words.series)}</h2>
           <ul className={stack[2]}>
-            {series.map((one) => (
-              <li key={one.name}>
-                <Link to={`/item/${one.eisbn}/series`} discover="none">
-                  {one.name}
+            {series.map((entry) => (
+              <li key={entry.name}>
+                <Link to={`/item/${entry.eisbn}/series`} discover="none">
+                  {entry.name}
                 </Link>{" "}
-                <span className={soft}>{t(words.booksCount, { count: one.books })}</span>
+                <span className={soft}>{t(words.booksCount, { count: entry.books })}</span>
               </li>
             ))}
           </ul>

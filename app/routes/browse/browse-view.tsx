@@ -151,8 +151,8 @@ function ClosestNote({
             {listText(
               locale,
               [...new Set(corrected.map(({ from }) => from))].map((from) => {
-                const meant = corrected.filter((one) => one.from === from);
-                const to = meant.map((one) => t(words.correctedTo, { word: one.to }));
+                const meant = corrected.filter((correction) => correction.from === from);
+                const to = meant.map((correction) => t(words.correctedTo, { word: correction.to }));
                 return t(words.correction, { from, to: listText(locale, to, "or") });
               }),
               "plain",

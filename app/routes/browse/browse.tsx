@@ -148,7 +148,7 @@ function sectionHeading(
   { value, excluded }: FilterValue,
   chips: readonly { key: FilterKey; value: string; label: string; lang: string | null }[],
 ): { text: string; lang: string | null } | undefined {
-  const chip = chips.find((one) => one.key === "s" && one.value === value);
+  const chip = chips.find((candidate) => candidate.key === "s" && candidate.value === value);
   // A subject without a name is labelled with its code, which is no heading.
   if (!chip || chip.label === value) return undefined;
   const { label: section, lang } = chip;

@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return seeOther(visit, "/browse");
   const from = form.text("from");
-  const mode = VIEW_MODES.find((one) => one === form.text("view")) ?? "cards";
+  const mode = VIEW_MODES.find((option) => option === form.text("view")) ?? "cards";
   const response = seeOther(visit, /^\/browse(\/|$)/.test(from) ? from : "/browse");
   response.headers.append("Set-Cookie", setCookie("view", mode, { maxAge: YEAR, secure: visit.secure }));
   return response;

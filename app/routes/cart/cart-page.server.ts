@@ -105,7 +105,7 @@ function pickupPlaces({ store, settings, locale }: WebVisit, items: readonly Car
   const places = locationsOf(settings);
   return places.map(({ location_id, altname }) => {
     const { from, all } = broughtTo(location_id, items);
-    const others = places.filter((one) => from.includes(one.location_id)).map((one) => one.altname);
+    const others = places.filter((place) => from.includes(place.location_id)).map((place) => place.altname);
     const lang = langOfSetting(store, altname);
     return { location_id, altname, lang, from: listText(locale, others, "and"), all };
   });

@@ -65,7 +65,9 @@ export async function saveCart(visit: WebVisit, form: PostedForm): Promise<Saved
   if (updated?.removal) return { flash: "removed", about: updated.removal };
   if (added) {
     const { summary } = await added.read();
-    return { flash: summary.idle_codes.some((one) => one.code === code) ? "code_idle" : "code_added" };
+    return {
+      flash: summary.idle_codes.some((idleCode) => idleCode.code === code) ? "code_idle" : "code_added",
+    };
   }
   return updated && updated.changed > 0 ? { flash: "updated" } : {};
 }
@@ -82,7 +84,7 @@ const CHANGES_NAMED = 5;
 
 /** The lines whose price is not the one that a form brought back, with that one. */
 export function changedPrices(items: readonly PricedLine[], seen: string) {
-  const before = new Map(seen.split("_").map((one) => one.split("-", 2) as [string, string | undefined]));
+  const before = new Map(seen.split("_").map((pair) => pair.split("-", 2) as [string, string | undefined]));
   return items
     .flatMap((item) => {
       const price = item.cart_info.sold_price;
@@ -135,7 +137,9 @@ export async function addTitle(
   // More copies than a gift registry wants: the cart asks for a decision.
   const registry = form.text("gift_registry_id");
   const { items } = registry === "" ? { items: [] } : await result.read();
-  return items.some((one) => one.cart_info.gift_registry_id === registry && one.cart_info.registry?.question)
+  return items.some(
+    (item) => item.cart_info.gift_registry_id === registry && item.cart_info.registry?.question,
+  )
     ? seeOther(visit, "/checkout/cart", "added")
     : whenAdded(visit, form, path);
 }
@@ -239,7 +243,7 @@ export function stockPath(
 /** Reads the titles that were not added back from such a URL. */
 export function notAddedIn(url: URL): { titles: Pick<NotAdded, "eisbn" | "reason">[]; more: number } {
   const titles = [...url.searchParams].flatMap(([name, eisbn]) => {
-    const reason = NOT_ADDED.find((one) => one === name);
+    const reason = NOT_ADDED.find((candidate) => candidate === name);
     return reason ? [{ eisbn, reason }] : [];
   });
   const more = Number(/^\d{1,4}$/.exec(url.searchParams.get("more") ?? "")?.[0] ?? 0);

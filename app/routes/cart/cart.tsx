@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.text("remove_code")) return removeCode(visit, form);
   if (form.text("registry_answer")) return answerRegistry(visit, form);
   if (form.text("copy")) return copyToFavourites(visit);
-  const page = PAGES_OF_CART.find((one) => one === form.text("page"));
+  const page = PAGES_OF_CART.find((path) => path === form.text("page"));
   if (page) return seeOther(visit, page, saved.flash, saved.about);
   const at = Number(form.text("cart_page"));
   if (at > 0) return seeOther(visit, `/checkout/cart?page=${at}`, saved.flash, saved.about);

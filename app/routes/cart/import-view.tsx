@@ -136,29 +136,29 @@ function Rows({ titles }: { titles: readonly ImportRow[] }) {
   const t = useT();
   return (
     <ul className={lines.lines}>
-      {titles.map((one) => (
-        <li key={one.isbn} className={`${lines.importLine} ${spread}`}>
+      {titles.map((importRow) => (
+        <li key={importRow.isbn} className={`${lines.importLine} ${spread}`}>
           <div>
-            {one.line ? (
+            {importRow.line ? (
               <p className={lines.title}>
-                <Link to={`/item/${one.line.eisbn}`}>{one.line.title}</Link>
+                <Link to={`/item/${importRow.line.eisbn}`}>{importRow.line.title}</Link>
               </p>
             ) : (
-              <p className={lines.title}>{one.isbn}</p>
+              <p className={lines.title}>{importRow.isbn}</p>
             )}
             <p className={soft}>
-              {one.line
-                ? `${one.line.author_line} · ${one.isbn}`
-                : one.known
+              {importRow.line
+                ? `${importRow.line.author_line} · ${importRow.isbn}`
+                : importRow.known
                   ? ""
-                  : t(one.wrong ? words.wrong : words.unknown)}
+                  : t(importRow.wrong ? words.wrong : words.unknown)}
             </p>
-            {one.problem !== null && (
-              <p className={lines.warning}>{t(words.noQuantity, { text: one.problem })}</p>
+            {importRow.problem !== null && (
+              <p className={lines.warning}>{t(words.noQuantity, { text: importRow.problem })}</p>
             )}
-            {one.line?.is_large_print && <p>{t(words.largePrint)}</p>}
+            {importRow.line?.is_large_print && <p>{t(words.largePrint)}</p>}
           </div>
-          <Outcome row={one} />
+          <Outcome row={importRow} />
         </li>
       ))}
     </ul>

@@ -134,7 +134,11 @@ export default function RequestQuote() {
             field={form.field("location_id")}
             hint={t(words.pickupHint)}
             required
-            options={locations.map((one) => [String(one.location_id), one.altname, one.lang])}
+            options={locations.map((location) => [
+              String(location.location_id),
+              location.altname,
+              location.lang,
+            ])}
           />
         )}
         {(offers("ship") || offers("local_delivery")) && (

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Without lines, the call lists all shortages of the cart, for the checkout to ask about.
   const questions = lines.length > 0 || titles.length === 0 ? asked.questions : [];
   const notAdded = titles.flatMap(({ eisbn, reason }) => {
-    const named = asked.titles.find((one) => one.eisbn === eisbn);
+    const named = asked.titles.find((title) => title.eisbn === eisbn);
     return named ? [{ ...named, reason }] : [];
   });
   // Nothing left to ask or report: the cart shows the current state.

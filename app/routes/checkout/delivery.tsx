@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const book = await call(visit, addressCalls.getList);
   const addresses = isFailure(book) ? [] : book.addresses;
   const chosen =
-    addresses.find((one) => one.address_id === state.draft.address_id) ??
-    addresses.find((one) => one.preferred);
+    addresses.find((address) => address.address_id === state.draft.address_id) ??
+    addresses.find((address) => address.preferred);
   const gift = giftDestination(state.cart);
   // Nothing has been chosen yet, so the owner's wish comes first.
   const asks = gift?.shipping_encouraged && state.cart.delivery.option === null;

@@ -5,7 +5,7 @@ import { requireStep } from "./checkout.server.ts";
 
 /** Checkout steps that no order of this shop uses yet. Opening one redirects to the shopper's current step. */
 export async function loader(args: LoaderFunctionArgs) {
-  const step = STEPS.find((one) => one.path === `/checkout/${args.params.step}`);
+  const step = STEPS.find((candidate) => candidate.path === `/checkout/${args.params.step}`);
   if (!step) throw new Response("", { status: 404 });
   const visit = await openVisit(args);
   await requireStep(visit, step.id);

@@ -112,7 +112,7 @@ export default function Provider() {
   // The shopper's current choice; without scripts, each choice shows its own total.
   const [picked, setPicked] = useState<PickedProvider>();
   const { provider, multiship } = picked ?? { provider: open?.chosen, multiship: open?.multiship ?? "all" };
-  const option = open?.options.find((one) => one.provider === provider);
+  const option = open?.options.find((choice) => choice.provider === provider);
   const summary = option?.summaries[multiship] ?? option?.summaries.all ?? data.cart.summary;
   return (
     <div className={stack[5]}>

@@ -27,8 +27,8 @@ export const storedText = (
 /** The text of a file reader's report, in the staff member's language. */
 export function fileText({ locale }: Pick<Reader, "locale">, text: string): string {
   if (locale === SOURCE) return text;
-  const inWords = text.replace(/(?<=^Read as .*, with )[\w ]+(?= between)/, (one) =>
-    translateStored(locale, words.separators, one),
+  const inWords = text.replace(/(?<=^Read as .*, with )[\w ]+(?= between)/, (separator) =>
+    translateStored(locale, words.separators, separator),
   );
   return storedText({ locale }, words.said, inWords);
 }
@@ -40,10 +40,10 @@ export function changeText({ t, locale }: Reader, text: string): string {
   if (locale === SOURCE) return text;
   const [, title, changes = ""] = /^(.*?): (.*)$/s.exec(text) ?? [];
   if (title === undefined) return fileText({ locale }, text);
-  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((one) => {
+  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((change) => {
     const [, field = "", before = "", after = ""] =
-      new RegExp(`^(${FIELD}) (.*?) → (.*)$`, "s").exec(one) ?? [];
-    if (field === "") return one === "new, none on hand" ? t(words.newTitle) : one;
+      new RegExp(`^(${FIELD}) (.*?) → (.*)$`, "s").exec(change) ?? [];
+    if (field === "") return change === "new, none on hand" ? t(words.newTitle) : change;
     const value = (of: string) => amounts(locale, translateStored(locale, words.changedValues, of));
     const named = translateStored(locale, words.changedFields, field);
     return t(words.changed, { field: named, before: value(before), after: value(after) });
@@ -56,12 +56,12 @@ export function changeName({ t, locale }: Reader, name: string): string {
   if (locale === SOURCE) return name;
   const [, changes = "", count, find = ""] = /^(.*) \((?:(\d+) titles|“(.*)”)\)$/s.exec(name) ?? [];
   if (changes === "") return name;
-  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((one) => {
-    const [, field = "", value = ""] = new RegExp(`^(${FIELD}) (.*)$`, "s").exec(one) ?? [];
+  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((change) => {
+    const [, field = "", value = ""] = new RegExp(`^(${FIELD}) (.*)$`, "s").exec(change) ?? [];
     const named = translateStored(locale, words.changedFields, field);
     return field
       ? t(words.setTo, { field: named, value: translateStored(locale, words.changedValues, value) })
-      : one;
+      : change;
   });
   const values = { changes: said.join(", ") };
   return count ? t(words.changeOf, { ...values, count }) : t(words.changeFound, { ...values, find });

@@ -56,7 +56,10 @@ export function EventsView(data: EventsViewData) {
                     value: filters.l,
                     options: [
                       ["", t(words.everywhere)],
-                      ...locations.map((one) => [String(one.location_id), one.altname, one.lang] as const),
+                      ...locations.map(
+                        (location) =>
+                          [String(location.location_id), location.altname, location.lang] as const,
+                      ),
                     ],
                   },
                 ]

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" }, 404);
   const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
-  const available = title.availability.find((one) => one.code === condition);
+  const available = title.availability.find((availabilityRow) => availabilityRow.code === condition);
   const wanted = Number(asked.quantity ?? 1);
   const answer = asked.event_id
     ? await call(visit, cartCalls.bundleQuestion, asUnchecked(asked))

@@ -269,7 +269,9 @@ function ListContext({ onList }: { onList: PlaceInList }) {
 function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolean }) {
   const t = useT();
   const base = `/item/${title.eisbn}`;
-  const out = title.availability.every((one) => stockState(title, one) !== "in_stock");
+  const out = title.availability.every(
+    (availabilityRow) => stockState(title, availabilityRow) !== "in_stock",
+  );
   const ways = [
     out && [`${base}/tell-me`, t(title.is_forthcoming ? stockNotices.tellMeOut : stockNotices.tellMe)],
     audiobooks && [`${base}/audiobooks`, t(words.audiobooks)],

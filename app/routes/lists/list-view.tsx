@@ -80,7 +80,7 @@ export function ListView(data: ListData) {
               name: "v",
               label: t(words.sortBy),
               value: sort,
-              options: ITEM_SORTS.map((one) => [one, t(words.titleSorts[one])]),
+              options: ITEM_SORTS.map((option) => [option, t(words.titleSorts[option])]),
             },
           ]}
         />

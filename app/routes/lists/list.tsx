@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireLoginToSee(visit);
   const query = new URL(args.request.url).searchParams;
   const offset = offsetIn(query, MAX_TITLES);
-  const sort = ITEM_SORTS.find((one) => one === query.get("v")) ?? "added";
+  const sort = ITEM_SORTS.find((option) => option === query.get("v")) ?? "added";
   const term = (query.get("t") ?? "").trim().slice(0, 200);
   const list = await callOr404(
     visit,

@@ -60,7 +60,7 @@ async function choosePayment(visit: WebVisit, form: PostedForm, state: StateOfSt
   const known = { ...visit, paymentChoices: state.choices };
   const saved = await call(known, checkoutCalls.setPaymentChoice, form.values);
   if (isFailure(saved)) return form.refuse(saved);
-  const choice = state.choices.find((one) => one === form.text("payment_choice"));
+  const choice = state.choices.find((option) => option === form.text("payment_choice"));
   return seeOther(visit, nextStep(choice ? paidBy(state, choice) : state, "payment").path);
 }
 

@@ -23,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 async function simulated(visit: WebVisit, ref = ""): Promise<SimulatedPayment> {
-  const one = await readSimulated(visit.platform.env.dataDir, ref);
-  if (!one) throw new Response("", { status: 404 });
-  return one;
+  const payment = await readSimulated(visit.platform.env.dataDir, ref);
+  if (!payment) throw new Response("", { status: 404 });
+  return payment;
 }
 
 /** The page of the simulated provider: one button per outcome. */
@@ -51,17 +51,17 @@ const STATES = {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const one = await simulated(visit, args.params.ref);
+  const payment = await simulated(visit, args.params.ref);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect(new URL(args.request.url).pathname, 303);
   const answer = form.text("answer") as keyof typeof STATES;
   const state = STATES[answer];
   if (!state) throw new Response("", { status: 400 });
-  if (one.state === "open") await writeSimulated(visit.platform.env.dataDir, { ...one, state });
+  if (payment.state === "open") await writeSimulated(visit.platform.env.dataDir, { ...payment, state });
   if (answer === "leave") return redirect(new URL(args.request.url).pathname, 303);
   // A shopper who presses Reload returns twice: here once from the server, once from the browser.
-  if (answer === "twice") await fetch(one.return_url, { redirect: "manual" }).catch(() => undefined);
-  return redirect(answer === "cancel" ? one.cancel_url : one.return_url, 303);
+  if (answer === "twice") await fetch(payment.return_url, { redirect: "manual" }).catch(() => undefined);
+  return redirect(answer === "cancel" ? payment.cancel_url : payment.return_url, 303);
 }
 
 export default function Simulator() {

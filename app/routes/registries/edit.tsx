@@ -110,7 +110,7 @@ export default function EditRegistry() {
         <SelectField
           field={form.field("occasion")}
           required
-          options={OCCASIONS.map((one) => [one, t(words.occasions[one])])}
+          options={OCCASIONS.map((occasion) => [occasion, t(words.occasions[occasion])])}
         />
         <TextArea field={form.field("description")} hint={t(words.descriptionHint)} required />
         <TextField

@@ -94,7 +94,7 @@ export function RegistryView({
     name,
     label: t(label),
     value,
-    options: values.map((one) => [one, t(texts[one])]),
+    options: values.map((option) => [option, t(texts[option])]),
   });
   const pathOf = (next: number) => {
     const query = new URLSearchParams({

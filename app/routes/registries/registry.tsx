@@ -30,8 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
-  const sort = REGISTRY_SORTS.find((one) => one === query.get("s")) ?? "title";
-  const filter = REGISTRY_FILTERS.find((one) => one === query.get("f")) ?? "all";
+  const sort = REGISTRY_SORTS.find((option) => option === query.get("s")) ?? "title";
+  const filter = REGISTRY_FILTERS.find((option) => option === query.get("f")) ?? "all";
   const offset = offsetIn(query, 100_000);
   const {
     items,

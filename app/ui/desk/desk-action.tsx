@@ -41,8 +41,8 @@ export function DeskAction({
       <div className={`${narrow} ${stack[5]}`}>
         {text.length > 0 && (
           <div className={prose}>
-            {text.map((one) => (
-              <p key={one}>{one}</p>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         )}

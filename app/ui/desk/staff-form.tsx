@@ -94,5 +94,7 @@ export function Boxes({
 export function tickedIn(typed: unknown, name: string): string[] | undefined {
   if (typeof typed !== "object" || typed === null) return undefined;
   const value = (typed as Record<string, unknown>)[name];
-  return (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === "string");
+  return (Array.isArray(value) ? value : [value]).filter(
+    (entry): entry is string => typeof entry === "string",
+  );
 }

@@ -71,8 +71,8 @@ export function FilterBar({
           <label className={css.choice}>
             <span className={css.label}>{label}</span>{" "}
             <select name={name} defaultValue={value} className={input}>
-              {options.map(([one, text, lang]) => (
-                <option key={one} value={one} lang={lang}>
+              {options.map(([optionValue, text, lang]) => (
+                <option key={optionValue} value={optionValue} lang={lang}>
                   {text}
                 </option>
               ))}

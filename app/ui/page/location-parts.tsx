@@ -89,17 +89,17 @@ export function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
         <>
           <h3>{t(words.specialDays)}</h3>
           <dl className={css.hours}>
-            {hours.singles.map((one) => (
-              <div key={`${one.month}-${one.day}`} className={one === single ? css.today : css.day}>
+            {hours.singles.map((date) => (
+              <div key={`${date.month}-${date.day}`} className={date === single ? css.today : css.day}>
                 <dt>
-                  {formatMonthDay(one.month, one.day, locale)}{" "}
-                  {one.title && (
+                  {formatMonthDay(date.month, date.day, locale)}{" "}
+                  {date.title && (
                     <span className={soft}>
-                      <InLanguage text={one.title} />
+                      <InLanguage text={date.title} />
                     </span>
                   )}
                 </dt>
-                <dd>{text(one.range)}</dd>
+                <dd>{text(date.range)}</dd>
               </div>
             ))}
           </dl>
@@ -128,7 +128,7 @@ const hasHours = (hours: Hours) => hasWeek(hours) || hours.singles.length > 0;
 
 /** The exception that applies today, if any. */
 const singleOf = (hours: Hours, { month, day }: Today) =>
-  hours.singles.find((one) => one.month === month && one.day === day);
+  hours.singles.find((date) => date.month === month && date.day === day);
 
 /** Writes the opening hours of one day. */
 function useRanges() {

@@ -25,12 +25,12 @@ const transaction = z.object({
 
 type Transaction = z.infer<typeof transaction>;
 
-function refundState(one: Transaction | undefined): RefundReport {
-  const approved = one?.result === "APPROVED";
+function refundState(refund: Transaction | undefined): RefundReport {
+  const approved = refund?.result === "APPROVED";
   return {
     state: approved ? "done" : "failed",
-    reference: one?.id ?? "",
-    note: approved ? "" : (one?.["display-message"] ?? one?.result ?? ""),
+    reference: refund?.id ?? "",
+    note: approved ? "" : (refund?.["display-message"] ?? refund?.result ?? ""),
   };
 }
 
@@ -53,8 +53,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     const answer = await ask(address, { headers });
     const list = payload(answer).transactions;
     if (!Array.isArray(list)) throw new GatewayError(`Clearent answers ${answer.status}`);
-    return list.flatMap((one) => {
-      const read = transaction.safeParse(one);
+    return list.flatMap((entry) => {
+      const read = transaction.safeParse(entry);
       return read.data?.["order-id"] === orderId ? [read.data] : [];
     });
   }
@@ -85,7 +85,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
 
     async lookup(ref, expected) {
       const found = await transactionsOf(ref);
-      const outcomes = found.map((one) => outcome(one, ref, expected.currency));
+      const outcomes = found.map((payment) => outcome(payment, ref, expected.currency));
       return (
         outcomes.find(({ state }) => state === "paid") ?? outcomes[0] ?? { state: "waiting", note: "no sale" }
       );

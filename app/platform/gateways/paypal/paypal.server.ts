@@ -214,7 +214,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
 
     async findRefund(paid, _amount, key) {
       const order = readOrder(await call("GET", orderPath(paid.ref)));
-      const found = order.purchase_units[0]?.payments?.refunds.find((one) => one.invoice_id === key);
+      const found = order.purchase_units[0]?.payments?.refunds.find((refund) => refund.invoice_id === key);
       return found && refundReport(found);
     },
 

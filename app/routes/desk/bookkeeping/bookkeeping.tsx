@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return daySpan(text, zone) ? text : last_month[name];
   };
   const wrong = query.get("wrong");
-  const known = Object.keys(WRONG).find((one): one is keyof typeof WRONG => one === wrong);
+  const known = Object.keys(WRONG).find((key): key is keyof typeof WRONG => key === wrong);
   const problem =
     wrong === null
       ? ""

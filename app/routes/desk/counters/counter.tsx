@@ -73,7 +73,7 @@ export default function CounterPage() {
               <input type="hidden" name="to" value={form.field("to").value || to} />
               <Choices
                 field={form.field("staff_id")}
-                options={people.map((one) => ({ value: String(one.staff_id), label: one.name }))}
+                options={people.map((person) => ({ value: String(person.staff_id), label: person.name }))}
               />
               <TextField field={form.field("pin")} type="password" autoComplete="one-time-code" />
               <p>

@@ -217,9 +217,9 @@ function Person({ customer: { person, buysFor } }: { customer: Customer }) {
           <>
             <dt>{t(words.buysFor)}</dt>
             <dd>
-              {buysFor.map((one) => (
-                <p key={one.id}>
-                  <a href={`/desk/customers/${one.id}`}>{one.name}</a>
+              {buysFor.map((institution) => (
+                <p key={institution.id}>
+                  <a href={`/desk/customers/${institution.id}`}>{institution.name}</a>
                 </p>
               ))}
             </dd>

@@ -108,21 +108,21 @@ function CustomersTable({ customers }: { customers: readonly CustomerRow[] }) {
     <ListTable
       none={t(words.none)}
       rows={customers}
-      keyOf={(one) => one.id}
+      keyOf={(customer) => customer.id}
       columns={[
         {
           name: t(name),
-          cell: (one) => (
+          cell: (customer) => (
             <>
-              <a href={`/desk/customers/${one.id}`}>{one.company || one.name}</a>{" "}
-              {one.company && <span className={css.beneath}>{one.name}</span>}
+              <a href={`/desk/customers/${customer.id}`}>{customer.company || customer.name}</a>{" "}
+              {customer.company && <span className={css.beneath}>{customer.name}</span>}
             </>
           ),
         },
-        { name: t(email), cell: (one) => <EmailAddress text={one.email} /> },
-        { name: t(phone), cell: (one) => one.phone && <Phone number={one.phone} /> },
-        { name: t(since), cell: (one) => one.since },
-        { name: t(state), cell: (one) => t(words.states[one.state]), isShort: true },
+        { name: t(email), cell: (customer) => <EmailAddress text={customer.email} /> },
+        { name: t(phone), cell: (customer) => customer.phone && <Phone number={customer.phone} /> },
+        { name: t(since), cell: (customer) => customer.since },
+        { name: t(state), cell: (customer) => t(words.states[customer.state]), isShort: true },
       ]}
     />
   );

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const filters: CustomerFilters = {
     find: text("find"),
-    only: ACCOUNT_FILTERS.find((one) => one === text("only")) ?? "",
+    only: ACCOUNT_FILTERS.find((filter) => filter === text("only")) ?? "",
   };
   const found = await call(desk, accounts.list, {
     limit: MAX_SHOWN,

@@ -20,7 +20,7 @@ const WHICH = [...DISPUTE_STATES, "all"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   const query = new URL(args.request.url).searchParams;
-  const which = WHICH.find((one) => one === query.get("state")) ?? "open";
+  const which = WHICH.find((state) => state === query.get("state")) ?? "open";
   const found = await callOrErrorPage(
     desk,
     disputes.list,
@@ -36,11 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
     which,
     next: found.next,
     previous: found.previous,
-    disputes: found.disputes.map((one) => ({
-      path: disputePath(one.id),
-      order: one.order_number,
-      name: one.purchaser_name,
-      ...disputeWords(desk, one),
+    disputes: found.disputes.map((dispute) => ({
+      path: disputePath(dispute.id),
+      order: dispute.order_number,
+      name: dispute.purchaser_name,
+      ...disputeWords(desk, dispute),
     })),
   };
 }
@@ -54,29 +54,29 @@ export default function Disputes() {
       <p>{t(words.lead)}</p>
       <Tabs
         label={t(words.which)}
-        tabs={WHICH.map((one) => ({
-          path: pageWith("/desk/disputes", { state: one }),
-          name: t(one === "all" ? words.all : words.states[one]),
-          isOpen: one === which,
+        tabs={WHICH.map((choice) => ({
+          path: pageWith("/desk/disputes", { state: choice }),
+          name: t(choice === "all" ? words.all : words.states[choice]),
+          isOpen: choice === which,
         }))}
       />
       <ListTable
         none={t(words.none)}
         rows={disputes}
-        keyOf={(one) => one.path}
+        keyOf={(dispute) => dispute.path}
         columns={[
           {
             name: t(order),
-            cell: (one) => (
+            cell: (dispute) => (
               <>
-                <a href={one.path}>{one.order}</a> <span className={css.beneath}>{one.name}</span>
+                <a href={dispute.path}>{dispute.order}</a> <span className={css.beneath}>{dispute.name}</span>
               </>
             ),
           },
-          { name: t(due), cell: (one) => one.due || t(words.noDate) },
-          { name: t(amount), cell: (one) => one.amount, isNumber: true },
-          { name: t(reason), cell: (one) => one.reason },
-          { name: t(state), cell: (one) => one.state },
+          { name: t(due), cell: (dispute) => dispute.due || t(words.noDate) },
+          { name: t(amount), cell: (dispute) => dispute.amount, isNumber: true },
+          { name: t(reason), cell: (dispute) => dispute.reason },
+          { name: t(state), cell: (dispute) => dispute.state },
         ]}
       />
       <Pager {...pagesBeside("/desk/disputes", { state: which }, { next, previous })} />

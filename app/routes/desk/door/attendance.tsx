@@ -105,7 +105,7 @@ export default function Attendance() {
   const { path, name, when, rows, isCancelled } = data;
   const t = useT();
   const state = formState("desk-came", useResult<typeof action>());
-  const labels = Object.fromEntries(rows.map((one) => [fieldOf(one.entry), one.name]));
+  const labels = Object.fromEntries(rows.map((guest) => [fieldOf(guest.entry), guest.name]));
   const refused = Object.keys(state.errors).length > 0;
   const value = (field: string, stored: string) => (refused ? state.field(field).value || stored : stored);
   return (
@@ -133,30 +133,30 @@ export default function Attendance() {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((one) => {
-                  const field = state.field(fieldOf(one.entry));
+                {rows.map((guest) => {
+                  const field = state.field(fieldOf(guest.entry));
                   return (
-                    <tr key={one.entry}>
+                    <tr key={guest.entry}>
                       <th scope="row">
-                        {one.name}{" "}
-                        {one.order !== null && (
+                        {guest.name}{" "}
+                        {guest.order !== null && (
                           <span className={css.beneath}>
-                            {t(words.orderNumber, { number: String(one.order) })}
+                            {t(words.orderNumber, { number: String(guest.order) })}
                           </span>
                         )}
                       </th>
-                      <td data-label={t(words.listColumns.people)}>{one.people}</td>
+                      <td data-label={t(words.listColumns.people)}>{guest.people}</td>
                       <td>
                         <FieldErrors field={field} />
                         <input
                           type="number"
                           id={field.id}
                           name={field.name}
-                          defaultValue={value(field.name, String(one.arrived))}
+                          defaultValue={value(field.name, String(guest.arrived))}
                           min={0}
-                          max={one.most}
+                          max={guest.most}
                           autoComplete="off"
-                          aria-label={t(words.howMany, { name: one.name })}
+                          aria-label={t(words.howMany, { name: guest.name })}
                           aria-invalid={field.errors ? true : undefined}
                           aria-describedby={field.errors ? field.errorId : undefined}
                           className={`${form.input} ${door.number}`}

@@ -91,7 +91,7 @@ export function DoorView({
 function List({ path, rows, token, mayTick, state }: DoorData & { state: FormState }) {
   const t = useT();
   const { name, people, ticket, came } = words.listColumns;
-  const open = rows.filter((one) => one.arrived < one.people);
+  const open = rows.filter((guest) => guest.arrived < guest.people);
   return (
     <PostForm
       state={state}
@@ -111,8 +111,8 @@ function List({ path, rows, token, mayTick, state }: DoorData & { state: FormSta
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => (
-            <Row key={one.entry} row={one} mayTick={mayTick} />
+          {rows.map((guest) => (
+            <Row key={guest.entry} row={guest} mayTick={mayTick} />
           ))}
         </tbody>
       </table>

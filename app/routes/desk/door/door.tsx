@@ -129,7 +129,7 @@ function byHand(form: PostedForm): Arrival[] {
 function markedArrivals(form: PostedForm): Arrival[] {
   const { mark } = form.values;
   const pressed = form.text("tick");
-  const entries = pressed ? [pressed] : [mark ?? []].flat().filter((one) => typeof one === "string");
+  const entries = pressed ? [pressed] : [mark ?? []].flat().filter((value) => typeof value === "string");
   return entries.map((ticket) => {
     const places = form.text(`places-${ticket}`).trim();
     return { token: `${form.text("token")}-${ticket}`, ticket, name: "", ...(places && { places }) };

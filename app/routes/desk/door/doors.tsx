@@ -51,9 +51,9 @@ export default function Doors() {
               </>
             ),
           },
-          { name: t(when), cell: (one) => one.when },
-          { name: t(expected), isNumber: true, cell: (one) => one.expected },
-          { name: t(came), isNumber: true, cell: (one) => one.came },
+          { name: t(when), cell: (row) => row.when },
+          { name: t(expected), isNumber: true, cell: (row) => row.expected },
+          { name: t(came), isNumber: true, cell: (row) => row.came },
         ]}
       />
       <BackLink to="/desk/events" label={t(words.allEvents)} />

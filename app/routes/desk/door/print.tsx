@@ -84,21 +84,21 @@ function Names({ rows, caption }: { rows: ReturnType<typeof rowOf>[]; caption: s
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => (
-            <tr key={one.entry}>
+          {rows.map((guest) => (
+            <tr key={guest.entry}>
               <td>
                 <span className={door.boxes}>
-                  {Array.from({ length: Math.min(one.people, BOXES) }, (_, at) => (
+                  {Array.from({ length: Math.min(guest.people, BOXES) }, (_, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: boxes are all the same.
                     <span key={at} className={css.box} />
                   ))}
                 </span>
               </td>
               <td>
-                {one.name} {one.owing && <strong>{t(words.owing)}</strong>}
+                {guest.name} {guest.owing && <strong>{t(words.owing)}</strong>}
               </td>
-              <td>{one.people}</td>
-              <td>{[one.ticket, one.code].filter(Boolean).join(" · ")}</td>
+              <td>{guest.people}</td>
+              <td>{[guest.ticket, guest.code].filter(Boolean).join(" · ")}</td>
             </tr>
           ))}
         </tbody>

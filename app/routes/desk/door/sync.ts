@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   // A refusal of the whole request, such as for a cancelled event, is final for each tick.
   const answers: PhoneAnswer[] = isFailure(ticked)
     ? sent.map(() => ({ text: errorLines(ticked.error).join(" "), isGood: false }))
-    : ticked.answers.map((one) => shownAnswer(one, desk));
+    : ticked.answers.map((tickAnswer) => shownAnswer(tickAnswer, desk));
   return answer({ answers, list: await listFor(desk, args.params.id) });
 }
 

@@ -39,15 +39,15 @@ export function EmailsView({
   previous: number | null;
 }) {
   const t = useT();
-  const stateOf = (one: Tab) => (one === "all" ? "" : one);
+  const stateOf = (state: Tab) => (state === "all" ? "" : state);
   return (
     <DeskPage heading={t(words.emailsTitle)}>
       <Tabs
         label={t(words.emailsLabel)}
-        tabs={TABS.map((one) => ({
-          path: pageWith("/desk/emails", { state: stateOf(one) }),
-          name: t(words.states[one]),
-          isOpen: one === tab,
+        tabs={TABS.map((state) => ({
+          path: pageWith("/desk/emails", { state: stateOf(state) }),
+          name: t(words.states[state]),
+          isOpen: state === tab,
         }))}
       />
       <p>{t(words.emailsLead[tab])}</p>

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
   const { person, store, locale } = desk;
   const query = new URL(args.request.url).searchParams;
-  const tab = TABS.find((one) => one === query.get("state")) ?? "all";
+  const tab = TABS.find((state) => state === query.get("state")) ?? "all";
   const found = await call(desk, mail.list, {
     limit: MAX_SHOWN,
     state: tab === "all" ? undefined : tab,

@@ -59,7 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
     history: historyOf(
       desk,
       words.acts,
-      event.history.map((one) => ({ ...one, detail: storedText(desk, words.ticketDetails, one.detail) })),
+      event.history.map((entry) => ({
+        ...entry,
+        detail: storedText(desk, words.ticketDetails, entry.detail),
+      })),
     ),
   };
 }

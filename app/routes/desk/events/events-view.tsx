@@ -113,21 +113,21 @@ function EventsTable({ events }: { events: readonly EventRow[] }) {
     <ListTable
       none={t(words.none)}
       rows={events}
-      keyOf={(one) => one.path}
+      keyOf={(row) => row.path}
       columns={[
         {
           name: t(event),
-          cell: (one) => (
+          cell: (row) => (
             <>
-              <a href={one.path}>{one.name}</a>{" "}
-              {one.isCancelled && <span className={css.beneath}>{t(words.cancelled)}</span>}
+              <a href={row.path}>{row.name}</a>{" "}
+              {row.isCancelled && <span className={css.beneath}>{t(words.cancelled)}</span>}
             </>
           ),
         },
-        { name: t(when), cell: (one) => one.when },
-        { name: t(place), cell: (one) => one.place },
-        { name: t(people), cell: (one) => one.people },
-        { name: t(views), cell: (one) => one.views },
+        { name: t(when), cell: (row) => row.when },
+        { name: t(place), cell: (row) => row.place },
+        { name: t(people), cell: (row) => row.people },
+        { name: t(views), cell: (row) => row.views },
       ]}
     />
   );

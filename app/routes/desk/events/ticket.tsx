@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, event, path } = await openEvent(args);
   if (event.is_cancelled) throw redirect(path);
   const name = new URL(args.request.url).searchParams.get("name");
-  const ticket = event.tickets.find((one) => one.is_own && one.name === name);
+  const ticket = event.tickets.find((candidate) => candidate.is_own && candidate.name === name);
   if (name !== null && !ticket) throw new Response("", { status: 404 });
   return {
     path,

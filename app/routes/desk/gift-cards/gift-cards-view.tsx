@@ -86,30 +86,30 @@ function CardsTable({ cards }: { cards: readonly CardRow[] }) {
     <ListTable
       none={t(words.none)}
       rows={cards}
-      keyOf={(one) => one.id}
+      keyOf={(giftCard) => giftCard.id}
       columns={[
         {
           name: t(card),
-          cell: (one) => (
-            <a href={`/desk/gift-cards/${one.id}`}>
-              <bdi>{one.name}</bdi>
+          cell: (giftCard) => (
+            <a href={`/desk/gift-cards/${giftCard.id}`}>
+              <bdi>{giftCard.name}</bdi>
             </a>
           ),
         },
-        { name: t(issued), cell: (one) => one.issued },
-        { name: t(balance), cell: (one) => money(one.balance), isNumber: true },
-        { name: t(sentTo), cell: (one) => <EmailAddress text={one.sentTo} /> },
+        { name: t(issued), cell: (giftCard) => giftCard.issued },
+        { name: t(balance), cell: (giftCard) => money(giftCard.balance), isNumber: true },
+        { name: t(sentTo), cell: (giftCard) => <EmailAddress text={giftCard.sentTo} /> },
         {
           name: t(order),
-          cell: (one) =>
-            one.order && (
+          cell: (giftCard) =>
+            giftCard.order && (
               <>
-                <a href={`/desk/orders/${one.order.order_number}`}>{one.order.order_number}</a>,{" "}
-                {one.order.purchaser_name}
+                <a href={`/desk/orders/${giftCard.order.order_number}`}>{giftCard.order.order_number}</a>,{" "}
+                {giftCard.order.purchaser_name}
               </>
             ),
         },
-        { name: t(state), cell: (one) => t(words.states[one.state]) },
+        { name: t(state), cell: (giftCard) => t(words.states[giftCard.state]) },
       ]}
     />
   );

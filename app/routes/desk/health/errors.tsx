@@ -34,14 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     reference,
     next: "next" in found ? found.next : null,
-    errors: found.errors.map((one) => {
-      const page = one.page || t(words.anyPage);
-      const isRead = one.method === "GET" || one.method === "HEAD";
+    errors: found.errors.map((error) => {
+      const page = error.page || t(words.anyPage);
+      const isRead = error.method === "GET" || error.method === "HEAD";
       return {
-        id: one.id,
-        reference: one.reference,
-        kind: one.kind,
-        when: dateTime(one.at),
+        id: error.id,
+        reference: error.reference,
+        kind: error.kind,
+        when: dateTime(error.at),
         text: isRead ? t(words.opened, { page }) : t(words.sent, { page }),
       };
     }),
@@ -62,7 +62,7 @@ export default function Errors() {
         none={t(reference ? words.noError : words.errorsNone)}
         keyOf={({ id }) => id}
         columns={[
-          { name: t(when), cell: (one) => one.when },
+          { name: t(when), cell: (error) => error.when },
           {
             name: t(what),
             cell: ({ text, kind }) => (
@@ -71,7 +71,7 @@ export default function Errors() {
               </>
             ),
           },
-          { name: t(name), isNumber: true, cell: (one) => one.reference },
+          { name: t(name), isNumber: true, cell: (error) => error.reference },
         ]}
       />
       <More path={next === null ? "" : `/desk/health/errors?before=${next}`} label={t(words.older)} />

@@ -65,8 +65,8 @@ export default function Pictures() {
               ),
           },
           { name: t(address), cell: ({ url }) => url },
-          { name: t(why), cell: (one) => one.why },
-          { name: t(again), cell: (one) => one.again },
+          { name: t(why), cell: (picture) => picture.why },
+          { name: t(again), cell: (picture) => picture.again },
         ]}
       />
       <More path={next === null ? "" : `/desk/health/pictures?after=${next}`} label={t(words.picturesMore)} />

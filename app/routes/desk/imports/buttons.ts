@@ -14,11 +14,11 @@ const BUTTONS = {
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(importPath(params.id ?? ""), 302);
 
 export async function action(args: ActionFunctionArgs) {
-  const { desk, one, path } = await openImport(args);
+  const { desk, importRun, path } = await openImport(args);
   const { run, flash } = buttonOf(BUTTONS, args);
   return pressButton(desk, args, {
     page: path,
-    press: () => call(desk, run, { id: one.id }),
+    press: () => call(desk, run, { id: importRun.id }),
     flash,
     refused: { changed: "desk_import_changed", expired: "desk_import_changed" },
   });

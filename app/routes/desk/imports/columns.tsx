@@ -30,8 +30,8 @@ const FIRST = 12;
 
 /** Which column of a table is which. They are found by their names, and may be corrected. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, one, path } = await openImport(args);
-  const { columns, kind, options, state, name } = one;
+  const { desk, importRun, path } = await openImport(args);
+  const { columns, kind, options, state, name } = importRun;
   if (!columns || !(state === "columns" || state === "checked" || state === "failed"))
     throw redirect(path, 302);
   const sample = (at: number | undefined) =>
@@ -42,21 +42,21 @@ export async function loader(args: LoaderFunctionArgs) {
           return cell ? [cutText(cell, CELL)] : [];
         });
   const chosen = (field: string) => options.map[field] ?? columns.names[columns.at[field] ?? -1] ?? "";
-  const offered = [...new Set(columns.names.filter((one) => one !== ""))].slice(0, MAX_COLUMNS_OFFERED);
+  const offered = [...new Set(columns.names.filter((column) => column !== ""))].slice(0, MAX_COLUMNS_OFFERED);
   return {
     path,
     name,
     kind,
     first: columns.names
-      .flatMap((one, at) => {
+      .flatMap((column, at) => {
         const cell = (columns.rows[0]?.[at] ?? "").trim();
-        return one && cell
-          ? [desk.t(shell.labelled, { label: cutText(one, CELL), text: cutText(cell, CELL) })]
+        return column && cell
+          ? [desk.t(shell.labelled, { label: cutText(column, CELL), text: cutText(cell, CELL) })]
           : [];
       })
       .slice(0, FIRST)
       .join(" · "),
-    names: offered.map((one) => [one, cutText(one, NAME)] as const),
+    names: offered.map((column) => [column, cutText(column, NAME)] as const),
     fields: columnsOf(kind).map(({ field, required }) => ({
       field,
       required,
@@ -77,10 +77,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { desk, one, path } = await openImport(args);
+  const { desk, importRun, path } = await openImport(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const set = await call(desk, imports.columns, asUnchecked({ ...form.values, id: one.id }));
+  const set = await call(desk, imports.columns, asUnchecked({ ...form.values, id: importRun.id }));
   if (!isFailure(set)) return seeOther(desk, path);
   return set.code === "changed" ? seeOther(desk, path, "desk_import_changed") : form.refuse(set);
 }

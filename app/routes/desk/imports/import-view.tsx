@@ -39,9 +39,9 @@ export function ImportView(data: ImportData) {
       )}
       {counts.length > 0 && (
         <dl className={css.facts}>
-          {counts.flatMap((one) => [
-            <dt key={one.name}>{one.name}</dt>,
-            <dd key={`${one.name} is`}>{one.count}</dd>,
+          {counts.flatMap((row) => [
+            <dt key={row.name}>{row.name}</dt>,
+            <dd key={`${row.name} is`}>{row.count}</dd>,
           ])}
         </dl>
       )}

@@ -19,11 +19,11 @@ export const importPath = (id: number | string, part = "") => `/desk/imports/${i
  */
 export async function openImport(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const one = await call(desk, imports.show, asUnchecked({ id: args.params.id }));
-  if (isFailure(one)) throw new Response("", { status: 404 });
-  const isFeed = one.kind === "onix" && one.options.message !== undefined;
-  const refusedFile = importPath(one.id, isFeed ? "refused.xml" : "refused.csv");
-  return { desk, one, path: importPath(one.id), refusedFile };
+  const importRun = await call(desk, imports.show, asUnchecked({ id: args.params.id }));
+  if (isFailure(importRun)) throw new Response("", { status: 404 });
+  const isFeed = importRun.kind === "onix" && importRun.options.message !== undefined;
+  const refusedFile = importPath(importRun.id, isFeed ? "refused.xml" : "refused.csv");
+  return { desk, importRun, path: importPath(importRun.id), refusedFile };
 }
 
 /** The name of an import, its author, and the time. */

@@ -21,39 +21,40 @@ const NOTE = 400;
 
 /** An import: how far it is, what it would do or did, and what can be done with it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, one, path, refusedFile } = await openImport(args);
-  const { state, kind, said, waits_for, left } = one;
-  if (state === "columns") throw redirect(importPath(one.id, "columns"), 302);
+  const { desk, importRun, path, refusedFile } = await openImport(args);
+  const { state, kind, said, waits_for, left } = importRun;
+  if (state === "columns") throw redirect(importPath(importRun.id, "columns"), 302);
   const { t, locale } = desk;
   const { dateTime } = timesOf(desk.store.settings, locale);
   const number = (count: number) => count.toLocaleString(locale);
-  const found = await call(desk, imports.listRefusedRows, { id: one.id, limit: MAX_REFUSED_SHOWN });
+  const found = await call(desk, imports.listRefusedRows, { id: importRun.id, limit: MAX_REFUSED_SHOWN });
   const lines = isFailure(found) ? [] : found.lines;
   const said_ = (text: string) => cutText(fileText(desk, text), NOTE);
-  const done = number(one.rows_done);
-  const all = number(one.rows_total);
+  const done = number(importRun.rows_done);
+  const all = number(importRun.rows_total);
   const progress = !isAtWork(state)
     ? ""
     : state === "undoing"
       ? t(words.undoProgress, { done, all })
-      : one.rows_total > 0
+      : importRun.rows_total > 0
         ? t(words.progress, { done, all })
-        : one.rows_done > 0
+        : importRun.rows_done > 0
           ? t(words.progressSoFar, { done })
           : "";
   const names = state === "checked" ? words.counts : words.done;
-  const over = state === "done" || state === "checked" || (state === "failed" && one.applied_at !== null);
+  const over =
+    state === "done" || state === "checked" || (state === "failed" && importRun.applied_at !== null);
   const undo =
     state === "checked" || state === "done"
       ? !isJournalled(kind)
         ? t(words.cannotUndo)
-        : one.undo_until !== null
-          ? t(words.undoUntil, { date: dateTime(one.undo_until) })
+        : importRun.undo_until !== null
+          ? t(words.undoUntil, { date: dateTime(importRun.undo_until) })
           : said.undoable
-            ? state === "done" && one.added + one.changed > 0
+            ? state === "done" && importRun.added + importRun.changed > 0
               ? t(words.expiredText)
               : ""
-            : one.added + one.changed > MAX_UNDOABLE
+            : importRun.added + importRun.changed > MAX_UNDOABLE
               ? t(words.tooLarge, { count: number(MAX_UNDOABLE) })
               : ""
       : "";
@@ -63,38 +64,38 @@ export async function loader(args: LoaderFunctionArgs) {
     state,
     progress,
     undo,
-    ...importWords(desk, one),
+    ...importWords(desk, importRun),
     isChange: kind === "change",
-    isTable: one.columns !== undefined && kind !== "change",
-    hasRefused: one.columns !== undefined || one.correctable,
-    total: one.rows_total,
+    isTable: importRun.columns !== undefined && kind !== "change",
+    hasRefused: importRun.columns !== undefined || importRun.correctable,
+    total: importRun.rows_total,
     waits: waits_for ? t(words.waits, { name: waits_for.name, who: waits_for.actor }) : "",
-    appliedAt: one.applied_at === null ? "" : dateTime(one.applied_at),
+    appliedAt: importRun.applied_at === null ? "" : dateTime(importRun.applied_at),
     problem: said_(said.problem),
     counts: over
       ? (["added", "changed", "unchanged", "deleted", "refused"] as const)
-          .filter((name) => one[name] > 0 || name === "changed")
-          .map((name) => ({ name: t(names[name]), count: number(one[name]) }))
+          .filter((name) => importRun[name] > 0 || name === "changed")
+          .map((name) => ({ name: t(names[name]), count: number(importRun[name]) }))
       : [],
     changes:
       state === "checked"
-        ? said.changes.slice(0, MAX_SHOWN).map((one) => cutText(changeText(desk, one), NOTE))
+        ? said.changes.slice(0, MAX_SHOWN).map((change) => cutText(changeText(desk, change), NOTE))
         : [],
     // For several titles the ISBNs were typed in, without a file.
     notes: kind !== "change" && (over || state === "failed") ? said.notes.slice(0, MAX_SHOWN).map(said_) : [],
     refused: lines.map(({ line, reason }) =>
       cutText(
-        one.columns
+        importRun.columns
           ? t(words.refusedLine, { line: String(line), reason: fileText(desk, reason) })
           : fileText(desk, reason),
         NOTE,
       ),
     ),
-    moreRefused: one.refused > lines.length,
-    keptAll: one.refused <= MAX_REFUSED,
-    correctable: one.correctable,
-    canUndo: one.undo_until !== null,
-    hasFile: state === "checked" || (state === "failed" && one.applied_at === null),
+    moreRefused: importRun.refused > lines.length,
+    keptAll: importRun.refused <= MAX_REFUSED,
+    correctable: importRun.correctable,
+    canUndo: importRun.undo_until !== null,
+    hasFile: state === "checked" || (state === "failed" && importRun.applied_at === null),
     left: {
       undone: left.undone,
       count: left.count,

@@ -24,16 +24,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = (count: number) => count.toLocaleString(locale);
   return {
     next: found.next,
-    imports: found.imports.map((one) => ({
-      path: importPath(one.id),
-      ...importWords(desk, one),
-      state: t(words.states[one.state]),
+    imports: found.imports.map((importRun) => ({
+      path: importPath(importRun.id),
+      ...importWords(desk, importRun),
+      state: t(words.states[importRun.state]),
       counts:
-        one.state === "done" || one.state === "checked"
+        importRun.state === "done" || importRun.state === "checked"
           ? t(words.outcome, {
-              added: number(one.added),
-              changed: number(one.changed),
-              refused: number(one.refused),
+              added: number(importRun.added),
+              changed: number(importRun.changed),
+              refused: number(importRun.refused),
             })
           : "",
     })),
@@ -53,23 +53,25 @@ export default function Imports() {
       <ListTable
         none={t(words.none)}
         rows={imports}
-        keyOf={(one) => one.path}
+        keyOf={(importRun) => importRun.path}
         columns={[
           {
             name: t(what),
-            cell: (one) => (
+            cell: (importRun) => (
               <>
-                <a href={one.path}>{one.name}</a> <span className={css.beneath}>{one.kind}</span>
+                <a href={importRun.path}>{importRun.name}</a>{" "}
+                <span className={css.beneath}>{importRun.kind}</span>
               </>
             ),
           },
-          { name: t(who), cell: (one) => one.who },
-          { name: t(when), cell: (one) => one.when },
+          { name: t(who), cell: (importRun) => importRun.who },
+          { name: t(when), cell: (importRun) => importRun.when },
           {
             name: t(outcome),
-            cell: (one) => (
+            cell: (importRun) => (
               <>
-                {one.state} {one.counts && <span className={css.beneath}>{one.counts}</span>}
+                {importRun.state}{" "}
+                {importRun.counts && <span className={css.beneath}>{importRun.counts}</span>}
               </>
             ),
           },

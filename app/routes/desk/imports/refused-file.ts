@@ -6,9 +6,9 @@ import { openImport } from "./import.server.ts";
 
 /** `refused.csv`, and for a feed `refused.xml`: what an import refused, with the reasons, as a file to correct. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, one, refusedFile } = await openImport(args);
+  const { desk, importRun, refusedFile } = await openImport(args);
   if (new URL(args.request.url).pathname !== refusedFile) throw redirect(refusedFile, 302);
-  const file = await call(desk, imports.refusedFile, { id: one.id });
+  const file = await call(desk, imports.refusedFile, { id: importRun.id });
   if (isFailure(file)) throw new Response("", { status: 404 });
   return new Response(file.text, {
     headers: {

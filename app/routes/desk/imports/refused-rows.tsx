@@ -31,8 +31,8 @@ const MAX_LENGTH = 1000;
 
 /** Rows that an import refused, with the reason beside the cell that is wrong, to correct and try again. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, one, path, refusedFile } = await openImport(args);
-  const { columns, kind, options } = one;
+  const { desk, importRun, path, refusedFile } = await openImport(args);
+  const { columns, kind, options } = importRun;
   const fields = columnsOf(kind).flatMap(({ field }) => {
     const chosen = options.map[field];
     const at = chosen === undefined ? columns?.at[field] : columns?.names.indexOf(chosen);
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
   const limit = Math.max(3, Math.floor(INPUTS / Math.max(1, fields.length)));
-  const found = await call(desk, imports.listRefusedRows, asUnchecked({ id: one.id, after, limit }));
+  const found = await call(desk, imports.listRefusedRows, asUnchecked({ id: importRun.id, after, limit }));
   if (isFailure(found)) throw refusal(found, 400);
   const { lines } = found;
   return {
@@ -48,9 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
     refusedFile,
     kind,
     isFeed: kind === "onix",
-    name: one.name,
-    correctable: one.correctable,
-    isCut: one.refused > MAX_REFUSED,
+    name: importRun.name,
+    correctable: importRun.correctable,
+    isCut: importRun.refused > MAX_REFUSED,
     next: lines.length === limit ? (lines.at(-1)?.line ?? 0) : 0,
     rows: lines.map(({ line, cells, field: wrong, reason }) => {
       // A field of one line would lose the lines of a longer text.
@@ -72,17 +72,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { desk, one, path } = await openImport(args);
+  const { desk, importRun, path } = await openImport(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const corrected = await call(desk, imports.correctRows, asUnchecked({ ...form.values, id: one.id }));
+  const corrected = await call(desk, imports.correctRows, asUnchecked({ ...form.values, id: importRun.id }));
   if (isFailure(corrected))
     return corrected.code === "changed"
       ? seeOther(desk, path, "desk_import_changed")
       : form.refuse(corrected);
-  const now = await call(desk, imports.show, { id: one.id });
+  const now = await call(desk, imports.show, { id: importRun.id });
   const left = isFailure(now) || now.state !== "done" ? 0 : now.refused;
-  const done = Math.max(0, one.refused - left);
+  const done = Math.max(0, importRun.refused - left);
   return seeOther(desk, left > 0 ? `${path}/refused` : path, "desk_import_corrected", String(done));
 }
 

@@ -69,9 +69,9 @@ function Result({ version, checked }: { version: number; checked: CheckedIsbns }
     <section className={stack[4]} aria-labelledby="checked">
       <h2 id="checked">{t(words.checked)}</h2>
       <ul>
-        {STATES.flatMap((one) => {
-          const count = counts[one] ?? 0;
-          return count > 0 ? [<li key={one}>{t(words.pastedCount[one], { count })}</li>] : [];
+        {STATES.flatMap((kind) => {
+          const count = counts[kind] ?? 0;
+          return count > 0 ? [<li key={kind}>{t(words.pastedCount[kind], { count })}</li>] : [];
         })}
       </ul>
       {codes ? (

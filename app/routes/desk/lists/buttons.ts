@@ -11,31 +11,31 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, list, path } = await openList(args);
   const { form } = await readForm(desk, args.request);
   if (!form) return redirect(path, 303);
-  const one = { list: list.list_id, seen: form.text("seen") };
+  const target = { list: list.list_id, seen: form.text("seen") };
   switch (args.params.button) {
     case "show":
       return backToList(
         desk,
         path,
-        await call(desk, lists.hide, { ...one, is_hidden: false }),
+        await call(desk, lists.hide, { ...target, is_hidden: false }),
         "desk_list_shown",
       );
     case "hide":
       return backToList(
         desk,
         path,
-        await call(desk, lists.hide, { ...one, is_hidden: true }),
+        await call(desk, lists.hide, { ...target, is_hidden: true }),
         "desk_list_hidden",
       );
     case "first":
-      return backToList(desk, path, await call(desk, lists.date, one), "desk_list_first");
+      return backToList(desk, path, await call(desk, lists.date, target), "desk_list_first");
     case "sort": {
-      const sorted = await call(desk, lists.sort, asUnchecked({ ...one, by: form.text("by") }));
+      const sorted = await call(desk, lists.sort, asUnchecked({ ...target, by: form.text("by") }));
       return backToList(desk, path, sorted, "desk_list_sorted");
     }
     case "take": {
       const [title_id = "", place = "1"] = form.text("title").split(":");
-      const done = await call(desk, lists.take, { ...one, title_id });
+      const done = await call(desk, lists.take, { ...target, title_id });
       const removed = { removed: `${title_id}:${place}` };
       return backToList(desk, path, done, "desk_list_taken", { place: Number(place), query: removed });
     }

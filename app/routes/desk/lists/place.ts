@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   )
     return seeOther(desk, path, "desk_list_not_moved");
   // From the first place to the last, so that no title pushes another from where it was put.
-  moves.sort((one, other) => one.to - other.to);
+  moves.sort((move, other) => move.to - other.to);
   let place = 1;
   for (const [at, { title_id, to }] of moves.entries()) {
     // The first move makes a new version of the list, which the form cannot know.

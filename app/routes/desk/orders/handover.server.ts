@@ -25,7 +25,7 @@ export async function handOver(
   if (heldTitle(order, desk.now, desk.store.settings.store_info.time_zone))
     return call(desk, orders.complete, { order_number, version, note });
   if (owedOf(order) <= 0) return call(desk, orders.complete, { order_number, version, note });
-  const method = PAID_BY.find((one) => one === form.text("paid"));
+  const method = PAID_BY.find((option) => option === form.text("paid"));
   if (!method && form.text("paid") !== LATER)
     return sayIn(desk.locale, invalid({ paid: problem(words.handChoose) }));
   if (!method) return call(desk, orders.complete, { order_number, version, note });

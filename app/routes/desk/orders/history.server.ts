@@ -33,7 +33,7 @@ export function deskHistory(desk: DeskVisit, found: ShownOrder): HistoryEntry[] 
       events: order.events.filter(({ at, status, shipping }) =>
         shipping === null ? !actKeys.has(`${at} ${status}`) : !actKeys.has(`${at} priced`),
       ),
-      reductions: order.reductions.filter((one) => !reduced.has(one)),
+      reductions: order.reductions.filter((reduction) => !reduced.has(reduction)),
     },
     (status) => t(words.statuses[status]),
   );
@@ -106,7 +106,7 @@ function sentenceOf(t: Translate, order: Order, act: Act, reduction: Reduction |
     return t(kind === "refunded" ? words.refundedLines : words.cancelledLines, values);
   }
   // The price stands in the event that was written with the act.
-  const price = order.events.find((one) => one.at === act.at && one.shipping !== null)?.shipping;
+  const price = order.events.find((event) => event.at === act.at && event.shipping !== null)?.shipping;
   if (kind === "priced" && typeof price === "number")
     return t(words.pricedAt, { who, amount: formatCents(price, order.locale) });
   return t(words.did[kind], { who, was: kind === "location" ? was.location : was.address });

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
-  const method = PAID_BY.find((one) => one === form.text("method")) ?? "cash";
+  const method = PAID_BY.find((option) => option === form.text("method")) ?? "cash";
   const paid = await call(desk, orders.markPaidInShop, { ...at, method });
   return answer(desk, form, at.order_number, paid, "desk_done");
 }

@@ -37,7 +37,7 @@ export async function reduce(
 
 function givenBack({ refunds, hand_back }: ReducedOrder): GivenBack {
   const sum = (target: Refund["target"]) =>
-    refunds.filter((one) => one.target === target).reduce((total, { amount }) => total + amount, 0);
+    refunds.filter((refund) => refund.target === target).reduce((total, { amount }) => total + amount, 0);
   return {
     payment: sum("payment"),
     gift_card: sum("gift_card"),

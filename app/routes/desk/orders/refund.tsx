@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
       lines,
       shipping: shipping ?? 0,
       restock: form.text("restock") === "on",
-      method: PAID_BY.find((one) => one === form.text("method")),
+      method: PAID_BY.find((option) => option === form.text("method")),
       note: form.text("note"),
     }),
   );

@@ -58,7 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
       last_day: value?.last_day ?? "",
       limit: value?.limit === undefined ? "" : String(value.limit),
       ...Object.fromEntries(
-        CALENDAR_WIDGETS.map((one) => [`widget_${one}`, value?.calendar_widgets.includes(one) ? "on" : ""]),
+        CALENDAR_WIDGETS.map((widget) => [
+          `widget_${widget}`,
+          value?.calendar_widgets.includes(widget) ? "on" : "",
+        ]),
       ),
     },
     constraints: constraintsOf(versions.saveBlock, "header", "label", "link", "image", "list", "text"),
@@ -80,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
       ...Object.fromEntries([...fields, ...more].map((name) => [name, form.text(name)])),
       page: args.params.page,
       key: key === "new" ? undefined : key,
-      calendar_widgets: CALENDAR_WIDGETS.filter((one) => form.text(`widget_${one}`) !== ""),
+      calendar_widgets: CALENDAR_WIDGETS.filter((widget) => form.text(`widget_${widget}`) !== ""),
     }),
   );
   if (isFailure(done)) return form.refuse(done);
@@ -178,8 +181,12 @@ export default function Block() {
       <CheckField field={state.field("full_screen")} label={t(words.fullScreen)} />
       <fieldset className={stack[3]}>
         <legend className={formCss.label}>{t(words.widgets)}</legend>
-        {CALENDAR_WIDGETS.map((one) => (
-          <CheckField key={one} field={state.field(`widget_${one}`)} label={t(words.widgetNames[one])} />
+        {CALENDAR_WIDGETS.map((widget) => (
+          <CheckField
+            key={widget}
+            field={state.field(`widget_${widget}`)}
+            label={t(words.widgetNames[widget])}
+          />
         ))}
       </fieldset>
     </DeskAction>

@@ -76,7 +76,7 @@ function RefusedMessage({
       {problems.length > 0 && (
         <ul>
           {problems.map(({ key, message }) => {
-            const item = all.find((one) => one.key === key);
+            const item = all.find((candidate) => candidate.key === key);
             return (
               <li key={`${key} ${message}`}>
                 {item && <a href={item.edit}>{item.name}</a>} {message}

@@ -181,9 +181,9 @@ function notesOnDays(desk: DeskVisit, opened: OpenedPage): string[] {
     ...empty
       .slice(0, OVERLAPS)
       .map((span) => desk.t(words.emptyDays[kindOfSpan(span)], spanInWords(desk, span))),
-    ...both.flatMap(({ of: [one, other], ...span }) => {
+    ...both.flatMap(({ of: [first, other], ...span }) => {
       const kind = kindOfSpan(span);
-      const names = { a: nameOf(banners[one]), b: nameOf(banners[other]) };
+      const names = { a: nameOf(banners[first]), b: nameOf(banners[other]) };
       return kind === "always"
         ? []
         : [desk.t(words.together[kind], { ...names, ...spanInWords(desk, span) })];
@@ -198,7 +198,7 @@ function notesOnDays(desk: DeskVisit, opened: OpenedPage): string[] {
 export function itemAt<Document extends PageDocument>(document: Document, key: string | undefined) {
   if (key === "new") return undefined;
   const items: readonly Item[] = document.kind === "text" ? [] : document.items;
-  const item = items.find((one) => String(one.key) === key);
+  const item = items.find((candidate) => String(candidate.key) === key);
   if (!item) throw new Response("", { status: 404 });
   return item;
 }

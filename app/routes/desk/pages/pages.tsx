@@ -17,13 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openPages(args);
   const found = await callOrErrorPage(desk, versions.pages, {});
   return {
-    pages: found.pages.map((one) => ({
-      to: pagePath(one.page),
-      path: one.path,
-      name: nameOfPage(desk, one),
+    pages: found.pages.map((page) => ({
+      to: pagePath(page.page),
+      path: page.path,
+      name: nameOfPage(desk, page),
       state: [
-        ...(one.isNew ? [desk.t(words.isNew)] : []),
-        ...one.open.map((version) => stateOf(desk, version)),
+        ...(page.isNew ? [desk.t(words.isNew)] : []),
+        ...page.open.map((version) => stateOf(desk, version)),
       ],
     })),
   };

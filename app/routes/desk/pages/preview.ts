@@ -20,7 +20,7 @@ const NOON = 43_200;
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, opened, path, heading } = await openContent(args);
   const query = new URL(args.request.url).searchParams;
-  const as = PREVIEWERS.find((one) => one === query.get("as")) ?? "guest";
+  const as = PREVIEWERS.find((previewer) => previewer === query.get("as")) ?? "guest";
   const zone = desk.store.settings.store_info.time_zone;
   const day = daySpan(query.get("day") ?? "", zone);
   const isToday = !day || (day.from <= desk.now && desk.now < day.to);

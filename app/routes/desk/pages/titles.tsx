@@ -69,7 +69,7 @@ export default function Titles() {
     undefined,
     labels,
   );
-  const found = checked?.titles.filter((one) => one.state === "found").length ?? 0;
+  const found = checked?.titles.filter((pasted) => pasted.state === "found").length ?? 0;
   const { typed, title, result } = words.titleColumns;
   return (
     <DeskPage heading={t(words.titlesOf, { name })}>
@@ -82,9 +82,12 @@ export default function Titles() {
             <ListTable
               rows={checked.titles}
               columns={[
-                { name: t(typed), cell: (one) => one.text },
-                { name: t(title), cell: (one) => [one.title, one.author].filter(Boolean).join(", ") },
-                { name: t(result), cell: (one) => t(words.titleStates[one.state]) },
+                { name: t(typed), cell: (pasted) => pasted.text },
+                {
+                  name: t(title),
+                  cell: (pasted) => [pasted.title, pasted.author].filter(Boolean).join(", "),
+                },
+                { name: t(result), cell: (pasted) => t(words.titleStates[pasted.state]) },
               ]}
             />
           </>

@@ -149,7 +149,7 @@ export async function phonePage(args: LoaderFunctionArgs) {
     problem: isFailure(meant) ? String(meant.error) : "",
     titles:
       meant && !isFailure(meant)
-        ? meant.titles.map((one) => ({ ...one, binding: bindingIn(locale, one.binding) ?? "" }))
+        ? meant.titles.map((title) => ({ ...title, binding: bindingIn(locale, title.binding) ?? "" }))
         : [],
     checksum: cart.checksum,
     isAccount: account !== null,
@@ -175,7 +175,7 @@ export async function phonePage(args: LoaderFunctionArgs) {
       available ? [{ provider, label, cost }] : [],
     ),
     carrier: cart.delivery.option?.provider ?? "",
-    ways: payments.filter((one): one is PhonePayment => one === "pickup" || one === "contact"),
+    ways: payments.filter((choice): choice is PhonePayment => choice === "pickup" || choice === "contact"),
     languages:
       languages.length > 1 ? languages.map((code) => [code, languageName(code, locale)] as const) : [],
     frenchTerms: found.french_terms,

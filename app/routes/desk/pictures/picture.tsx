@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pointPath: whileChoosing(`${picturePath(id)}/point`, choosing),
     back: whileChoosing("/desk/pictures", choosing),
     use: choosing && chosenPath(choosing, name),
-    uses: uses.map((one) => useShown(desk, one)),
+    uses: uses.map((use) => useShown(desk, use)),
     history: historyOf(desk, words.acts, history),
     constraints: constraintsOf(pictures.describe, "label", "alt"),
   };

@@ -54,21 +54,21 @@ export function daysText({ t, locale, store }: DeskVisit, { starts_at, ends_at }
 /** The form's values for a campaign. */
 export function valuesOf(
   { store }: DeskVisit,
-  one: Omit<Preorder, "lines" | "is_more" | "history"> | null,
+  preorder: Omit<Preorder, "lines" | "is_more" | "history"> | null,
   usual: number,
 ) {
   const zone = store.settings.store_info.time_zone;
   const number = (value: number | null | undefined) => (value == null ? "" : String(value));
   return {
-    extras: one?.extras ?? "",
-    prompt: one?.prompt ?? "",
-    name: one?.name ?? "",
-    signed: one?.signed ? "on" : "",
-    text_most: String(one?.text_most ?? usual),
-    per_person: number(one?.per_person),
-    copies: number(one?.copies),
-    starts_at: one ? dayOf(one.starts_at, zone) : "",
-    ends_at: one?.ends_at == null ? "" : dayOf(one.ends_at - 1, zone),
+    extras: preorder?.extras ?? "",
+    prompt: preorder?.prompt ?? "",
+    name: preorder?.name ?? "",
+    signed: preorder?.signed ? "on" : "",
+    text_most: String(preorder?.text_most ?? usual),
+    per_person: number(preorder?.per_person),
+    copies: number(preorder?.copies),
+    starts_at: preorder ? dayOf(preorder.starts_at, zone) : "",
+    ends_at: preorder?.ends_at == null ? "" : dayOf(preorder.ends_at - 1, zone),
   };
 }
 

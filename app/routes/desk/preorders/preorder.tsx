@@ -92,12 +92,12 @@ export default function Preorder() {
         <ListTable
           none={t(words.wantedNone)}
           rows={lines}
-          keyOf={(one) => String(one.key)}
+          keyOf={(line) => String(line.key)}
           columns={[
-            { name: t(order), cell: (one) => <a href={`/desk/orders/${one.order}`}>{one.order}</a> },
-            { name: t(customer), cell: (one) => one.name },
-            { name: t(copies), cell: (one) => one.quantity, isNumber: true },
-            { name: t(text), cell: (one) => one.dedication || t(words.nothingWritten) },
+            { name: t(order), cell: (line) => <a href={`/desk/orders/${line.order}`}>{line.order}</a> },
+            { name: t(customer), cell: (line) => line.name },
+            { name: t(copies), cell: (line) => line.quantity, isNumber: true },
+            { name: t(text), cell: (line) => line.dedication || t(words.nothingWritten) },
           ]}
         />
         {data.more && <p>{data.more}</p>}

@@ -23,13 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await callOrErrorPage(desk, preorders.list, { limit: MAX_SHOWN, before }, 400);
   return {
     next: found.next,
-    preorders: found.preorders.map((one) => ({
-      path: preorderPath(one.id),
-      title: one.title,
-      author: one.author_line,
-      state: one.state,
-      day: one.release_date === null ? desk.t(words.noDay) : formatDate(one.release_date, desk.locale, "UTC"),
-      taken: takenText(desk, one),
+    preorders: found.preorders.map((preorder) => ({
+      path: preorderPath(preorder.id),
+      title: preorder.title,
+      author: preorder.author_line,
+      state: preorder.state,
+      day:
+        preorder.release_date === null
+          ? desk.t(words.noDay)
+          : formatDate(preorder.release_date, desk.locale, "UTC"),
+      taken: takenText(desk, preorder),
     })),
   };
 }
@@ -47,19 +50,20 @@ export default function Preorders() {
       <ListTable
         none={t(words.none)}
         rows={preorders}
-        keyOf={(one) => one.path}
+        keyOf={(preorder) => preorder.path}
         columns={[
           {
             name: t(title),
-            cell: (one) => (
+            cell: (preorder) => (
               <>
-                <a href={one.path}>{one.title}</a> <span className={css.beneath}>{one.author}</span>
+                <a href={preorder.path}>{preorder.title}</a>{" "}
+                <span className={css.beneath}>{preorder.author}</span>
               </>
             ),
           },
-          { name: t(day), cell: (one) => one.day },
-          { name: t(state), cell: (one) => t(words.states[one.state]) },
-          { name: t(copies), cell: (one) => one.taken, isNumber: true },
+          { name: t(day), cell: (preorder) => preorder.day },
+          { name: t(state), cell: (preorder) => t(words.states[preorder.state]) },
+          { name: t(copies), cell: (preorder) => preorder.taken, isNumber: true },
         ]}
       />
       <Pager previous="" next={next === null ? "" : pageWith("/desk/preorders", { before: next })} />

@@ -26,23 +26,25 @@ const QUEUES = ["check", "pick", "pack", "ready"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { searchParams } = new URL(args.request.url);
-  const queue = QUEUES.find((one) => one === searchParams.get("queue"));
-  const one = args.params.number;
-  const [, parcel] = /^(\d{1,4})$/.exec((one && searchParams.get("parcel")) || "") ?? [];
-  const listed = queue && !one ? await ordersInQueue(desk, queue, searchParams.get("after")) : undefined;
-  const numbers = listed?.numbers ?? numbersIn(one ?? searchParams.get("orders") ?? "", packing.MAX_SLIPS);
+  const queue = QUEUES.find((name) => name === searchParams.get("queue"));
+  const orderNumber = args.params.number;
+  const [, parcel] = /^(\d{1,4})$/.exec((orderNumber && searchParams.get("parcel")) || "") ?? [];
+  const listed =
+    queue && !orderNumber ? await ordersInQueue(desk, queue, searchParams.get("after")) : undefined;
+  const numbers =
+    listed?.numbers ?? numbersIn(orderNumber ?? searchParams.get("orders") ?? "", packing.MAX_SLIPS);
   const found = await callOrErrorPage(desk, packing.slips, { order_numbers: numbers }, 404);
   const sheets = found.slips.flatMap(
     ({ order }) =>
       sheetOf(desk, order, { parcel: parcel === undefined ? undefined : Number(parcel), prices: true }) ?? [],
   );
-  if (one && sheets.length === 0) throw new Response("", { status: 404 });
+  if (orderNumber && sheets.length === 0) throw new Response("", { status: 404 });
   const printed = sheets.map(({ number }) => number);
   return {
     sheets,
     queue: queue ?? null,
     next: listed?.next ?? null,
-    asked: one !== undefined || numbers.length > 0,
+    asked: orderNumber !== undefined || numbers.length > 0,
     unknown: numbers.filter((number) => !printed.includes(number)),
   };
 }
@@ -73,13 +75,13 @@ export default function Packing() {
     <DeskPage heading={heading}>
       {!asked && (
         <nav aria-label={t(words.packingTitle)} className={`${row} ${screenOnly}`}>
-          {QUEUES.map((one) => (
-            <Fragment key={one}>
+          {QUEUES.map((name) => (
+            <Fragment key={name}>
               <ButtonLink
-                to={`/desk/print/packing?queue=${one}`}
+                to={`/desk/print/packing?queue=${name}`}
                 look="plain"
-                label={t(words.packingQueue[one])}
-                aria-current={queue === one ? "page" : undefined}
+                label={t(words.packingQueue[name])}
+                aria-current={queue === name ? "page" : undefined}
               />{" "}
             </Fragment>
           ))}

@@ -123,13 +123,13 @@ export default function PickList() {
                         {[author_line, condition].filter(Boolean).join(" · ")}
                         <br />
                         {isbn}
-                        {written.map((one) => (
-                          <Fragment key={`${one.order_number} ${one.text}`}>
+                        {written.map((dedication) => (
+                          <Fragment key={`${dedication.order_number} ${dedication.text}`}>
                             <br />
                             {t(words.written, {
-                              order: one.order_number,
-                              count: one.quantity,
-                              text: one.text,
+                              order: dedication.order_number,
+                              count: dedication.quantity,
+                              text: dedication.text,
                             })}
                           </Fragment>
                         ))}

@@ -57,16 +57,16 @@ export default function Programs() {
         none={t(words.none)}
         keyOf={({ id }) => id}
         columns={[
-          { name: t(name), cell: (one) => one.name },
-          { name: t(may), cell: (one) => one.may },
-          { name: t(made), cell: (one) => one.made },
-          { name: t(used), cell: (one) => one.used, isShort: true },
+          { name: t(name), cell: (program) => program.name },
+          { name: t(may), cell: (program) => program.may },
+          { name: t(made), cell: (program) => program.made },
+          { name: t(used), cell: (program) => program.used, isShort: true },
           {
             name: t(words.end),
             isAction: true,
-            cell: (one) => (
-              <a href={`/desk/programs/${one.id}/end`}>
-                {t(words.end)} <span className={hidden}>{t(words.endOf, { name: one.name })}</span>
+            cell: (program) => (
+              <a href={`/desk/programs/${program.id}/end`}>
+                {t(words.end)} <span className={hidden}>{t(words.endOf, { name: program.name })}</span>
               </a>
             ),
           },
@@ -79,10 +79,10 @@ export default function Programs() {
             rows={ended}
             keyOf={({ id }) => id}
             columns={[
-              { name: t(name), cell: (one) => one.name },
-              { name: t(made), cell: (one) => one.made },
-              { name: t(used), cell: (one) => one.used, isShort: true },
-              { name: t(endedAt), cell: (one) => one.ended },
+              { name: t(name), cell: (program) => program.name },
+              { name: t(made), cell: (program) => program.made },
+              { name: t(used), cell: (program) => program.used, isShort: true },
+              { name: t(endedAt), cell: (program) => program.ended },
             ]}
           />
         </section>

@@ -20,7 +20,7 @@ const MAX_SHOWN = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "discounts");
   const query = new URL(args.request.url).searchParams;
-  const state = PROMOTION_STATES.find((one) => one === query.get("state")) ?? "";
+  const state = PROMOTION_STATES.find((option) => option === query.get("state")) ?? "";
   const found = await callOrErrorPage(
     desk,
     promotions.list,
@@ -36,12 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
     state,
     next: found.next,
     previous: found.previous,
-    promotions: found.promotions.map((one) => ({
-      path: promotionPath(one.id),
-      code: one.code,
-      description: one.description,
-      state: one.state,
-      ...promotionWords(desk, one),
+    promotions: found.promotions.map((promotion) => ({
+      path: promotionPath(promotion.id),
+      code: promotion.code,
+      description: promotion.description,
+      state: promotion.state,
+      ...promotionWords(desk, promotion),
     })),
   };
 }
@@ -58,29 +58,30 @@ export default function Promotions() {
       </p>
       <Tabs
         label={t(words.which)}
-        tabs={(["", ...PROMOTION_STATES] as const).map((one) => ({
-          path: pageWith("/desk/promotions", { state: one }),
-          name: t(one ? words.states[one] : words.all),
-          isOpen: one === chosen,
+        tabs={(["", ...PROMOTION_STATES] as const).map((option) => ({
+          path: pageWith("/desk/promotions", { state: option }),
+          name: t(option ? words.states[option] : words.all),
+          isOpen: option === chosen,
         }))}
       />
       <ListTable
         none={t(words.none)}
         rows={promotions}
-        keyOf={(one) => one.code}
+        keyOf={(promotion) => promotion.code}
         columns={[
           {
             name: t(code),
-            cell: (one) => (
+            cell: (promotion) => (
               <>
-                <a href={one.path}>{one.code}</a> <span className={css.beneath}>{one.description}</span>
+                <a href={promotion.path}>{promotion.code}</a>{" "}
+                <span className={css.beneath}>{promotion.description}</span>
               </>
             ),
           },
-          { name: t(worth), cell: (one) => one.worth },
-          { name: t(days), cell: (one) => one.days },
-          { name: t(used), cell: (one) => one.used },
-          { name: t(state), cell: (one) => t(words.states[one.state]) },
+          { name: t(worth), cell: (promotion) => promotion.worth },
+          { name: t(days), cell: (promotion) => promotion.days },
+          { name: t(used), cell: (promotion) => promotion.used },
+          { name: t(state), cell: (promotion) => t(words.states[promotion.state]) },
         ]}
       />
       <Pager {...pagesBeside("/desk/promotions", { state: chosen }, { next, previous })} />

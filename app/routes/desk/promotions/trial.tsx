@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ form: stale.data, tried: null }, { status: 403 });
   const { titles } = form.values;
-  const typed = (Array.isArray(titles) ? titles : []).slice(0, promotions.TRIAL_TITLES).map((one) => {
-    const { isbn, quantity } = (one ?? {}) as Record<string, unknown>;
+  const typed = (Array.isArray(titles) ? titles : []).slice(0, promotions.TRIAL_TITLES).map((line) => {
+    const { isbn, quantity } = (line ?? {}) as Record<string, unknown>;
     return { isbn: String(isbn ?? "").trim(), quantity: String(quantity ?? "").trim() || "1" };
   });
   // A field that is left empty is no title; the others keep their places, so that a message finds its field.

@@ -47,14 +47,14 @@ export default function Registries() {
       {registries.length > 0 && (
         <ListTable
           rows={registries}
-          keyOf={(one) => one.path}
+          keyOf={(registry) => registry.path}
           columns={[
-            { name: t(title), cell: (one) => <a href={one.path}>{one.title}</a> },
-            { name: t(day), cell: (one) => one.day },
-            { name: t(owner), cell: (one) => one.owner },
-            { name: t(occasion), cell: (one) => t(registryWords.occasions[one.occasion]) },
-            { name: t(wanted), cell: (one) => one.wanted, isNumber: true },
-            { name: t(bought), cell: (one) => one.bought, isNumber: true },
+            { name: t(title), cell: (registry) => <a href={registry.path}>{registry.title}</a> },
+            { name: t(day), cell: (registry) => registry.day },
+            { name: t(owner), cell: (registry) => registry.owner },
+            { name: t(occasion), cell: (registry) => t(registryWords.occasions[registry.occasion]) },
+            { name: t(wanted), cell: (registry) => registry.wanted, isNumber: true },
+            { name: t(bought), cell: (registry) => registry.bought, isNumber: true },
           ]}
         />
       )}

@@ -33,22 +33,25 @@ export async function loader(args: LoaderFunctionArgs) {
     from,
     to,
     next: found.next === null ? "" : `/desk/reports/entries?${query}`,
-    entries: found.entries.map((one) => ({
-      key: `${one.order_id}-${one.gift_card_id}-${one.number}`,
-      ...whereOf(one),
-      at: dateTime(Number(one.at)),
-      cause: one.cause,
-      part: one.part,
-      copies: one.copies,
+    entries: found.entries.map((posting) => ({
+      key: `${posting.order_id}-${posting.gift_card_id}-${posting.number}`,
+      ...whereOf(posting),
+      at: dateTime(Number(posting.at)),
+      cause: posting.cause,
+      part: posting.part,
+      copies: posting.copies,
       about:
-        one.title ??
+        posting.title ??
         [
-          ...[one.cause === "money" ? meansName(desk, one.label) : one.label, one.place].filter(Boolean),
-          ...(one.taxable === 0
+          ...[
+            posting.cause === "money" ? meansName(desk, posting.label) : posting.label,
+            posting.place,
+          ].filter(Boolean),
+          ...(posting.taxable === 0
             ? []
-            : [desk.t(words.taxedOn, { amount: formatCents(Number(one.taxable), desk.locale) })]),
+            : [desk.t(words.taxedOn, { amount: formatCents(Number(posting.taxable), desk.locale) })]),
         ].join(", "),
-      amount: formatCents(Number(one.amount), desk.locale),
+      amount: formatCents(Number(posting.amount), desk.locale),
     })),
   };
 }
@@ -79,21 +82,25 @@ export default function Entries() {
       <ListTable
         none={t(words.none)}
         rows={entries}
-        keyOf={(one) => one.key}
+        keyOf={(posting) => posting.key}
         columns={[
-          { name: t(order), cell: (one) => <a href={one.path}>{one.order ?? t(words.counterCard)}</a> },
-          { name: t(at), cell: (one) => one.at },
+          {
+            name: t(order),
+            cell: (posting) => <a href={posting.path}>{posting.order ?? t(words.counterCard)}</a>,
+          },
+          { name: t(at), cell: (posting) => posting.at },
           {
             name: t(what),
-            cell: (one) => (
+            cell: (posting) => (
               <>
-                {t(words.parts[one.part])} <span className={css.beneath}>{t(words.causes[one.cause])}</span>
+                {t(words.parts[posting.part])}{" "}
+                <span className={css.beneath}>{t(words.causes[posting.cause])}</span>
               </>
             ),
           },
-          { name: t(about), cell: (one) => one.about },
-          { name: t(copies), cell: (one) => one.copies || "", isNumber: true },
-          { name: t(amount), cell: (one) => one.amount, isNumber: true },
+          { name: t(about), cell: (posting) => posting.about },
+          { name: t(copies), cell: (posting) => posting.copies || "", isNumber: true },
+          { name: t(amount), cell: (posting) => posting.amount, isNumber: true },
         ]}
       />
       <Pager previous="" next={next} />

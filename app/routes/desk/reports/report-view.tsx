@@ -107,9 +107,9 @@ function Choose({ report, asked, periods }: LoaderData) {
           <label className={css.filter}>
             {t(words.by)}{" "}
             <select name="by" defaultValue={by} className={input}>
-              {(["day", "month", "title", "subject", "location"] as const).map((one) => (
-                <option key={one} value={one}>
-                  {t(words.bys[one])}
+              {(["day", "month", "title", "subject", "location"] as const).map((grouping) => (
+                <option key={grouping} value={grouping}>
+                  {t(words.bys[grouping])}
                 </option>
               ))}
             </select>
@@ -195,8 +195,8 @@ function Week({ asked, week }: LoaderData) {
         <>
           <h2>{t(words.lastSent)}</h2>
           <ul>
-            {week.last.map((one) => (
-              <li key={one.to}>{t(words.lastSentRow, one)}</li>
+            {week.last.map((sending) => (
+              <li key={sending.to}>{t(words.lastSentRow, sending)}</li>
             ))}
           </ul>
         </>

@@ -60,7 +60,7 @@ export function askedOf(desk: DeskVisit, url: string, report?: ReportName) {
   const usual = periodsOf(desk)[report === "book-law" ? "last_year" : "this_month"];
   const day = (name: "from" | "to") => (daySpan(text(name), zone) ? text(name) : usual[name]);
   const [from, to] = [day("from"), day("to")];
-  const by = Object.keys(words.bys).find((one) => one === text("by")) ?? "day";
+  const by = Object.keys(words.bys).find((key) => key === text("by")) ?? "day";
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   const tooMany = by === "day" && days > MAX_DAYS;
   return {
@@ -125,7 +125,7 @@ function withoutZeroColumns(table: Table): Table {
 /** A way to pay in words: in the shop, by a gift card, or through a provider. Files have its id. */
 export function meansName({ t }: DeskVisit, id: string): string {
   const inShop = ownValue<Message>(deskOrders.paidBy, id) ?? ownValue<Message>(words.means, id);
-  return inShop ? t(inShop) : (PROVIDERS.find((one) => one.id === id)?.name ?? id);
+  return inShop ? t(inShop) : (PROVIDERS.find((provider) => provider.id === id)?.name ?? id);
 }
 
 /** Writes the figures of a table, each with a link to its entries. @param span the days that it is about */
@@ -168,7 +168,8 @@ function pathOf(column: Column, value: Value, row: Row, span: { from: string; to
   const { cause, part } = column.of;
   const cell = { ...row.of, cause: cause?.join(","), part: part?.join(",") };
   const query = new URLSearchParams({ ...(month ?? span) });
-  for (const [name, one] of Object.entries(cell)) if (one !== undefined) query.set(name, String(one));
+  for (const [name, filterValue] of Object.entries(cell))
+    if (filterValue !== undefined) query.set(name, String(filterValue));
   return `/desk/reports/entries?${query}`;
 }
 

@@ -20,7 +20,7 @@ const saidOf = ({ error }: Failure) =>
 /** A report. Its days and its grouping are in the URL. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "reports");
-  const report = REPORTS.find((one) => one === args.params.report);
+  const report = REPORTS.find((name) => name === args.params.report);
   if (!report) throw new Response("", { status: 404 });
   const asked = askedOf(desk, args.request.url, report);
   const page = {

@@ -81,7 +81,7 @@ async function orderToHand(desk: DeskVisit, number: number) {
   const { order, version } = found;
   const { status, delivery_key, purchaser_name: name } = order;
   if (status === "completed") {
-    const at = order.events.findLast((one) => one.status === "completed")?.at ?? order.order_date;
+    const at = order.events.findLast((event) => event.status === "completed")?.at ?? order.order_date;
     const date = timesOf(desk.store.settings, desk.locale).dateTime(at);
     return { ...nothing, said: { number: String(number), name, date } };
   }

@@ -62,8 +62,8 @@ export function AreaView({
   const hasFields = nodes.some(({ node }) => node !== "pages" && node !== "elsewhere");
   return (
     <DeskPage heading={t(words.areas[area])}>
-      {states.map((one) => (
-        <p key={one}>{t(words[one])}</p>
+      {states.map((key) => (
+        <p key={key}>{t(words[key])}</p>
       ))}
       {result?.conflict && <Conflict changes={result.conflict} />}
       {result?.preview && <Samples schemes={result.preview} />}
@@ -185,8 +185,8 @@ function Samples({ schemes }: { schemes: Preview }) {
       <h2 id="preview">{t(words.previewTitle)}</h2>
       <p>{t(words.previewNote)}</p>
       <div className={css.samples}>
-        {schemes.map((one) => (
-          <Sample key={one.scheme} {...one} />
+        {schemes.map((sample) => (
+          <Sample key={sample.scheme} {...sample} />
         ))}
       </div>
     </section>

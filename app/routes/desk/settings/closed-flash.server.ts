@@ -9,7 +9,7 @@ export function closedFlash(
   { store: { settings } }: { readonly store: { readonly settings: SiteSettings } },
   changes: readonly { path: readonly string[]; after?: unknown }[],
 ): FlashCode | undefined {
-  const after = (path: string) => changes.find((one) => one.path.join(".") === path)?.after;
+  const after = (path: string) => changes.find((change) => change.path.join(".") === path)?.after;
   if (after("is_exclusive") === true || after("is_private") === true) return "desk_shop_closed";
   if (after("cart_enabled") === false) return "desk_shop_not_selling";
   const { checkout_info } = settings;

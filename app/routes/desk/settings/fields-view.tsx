@@ -63,7 +63,7 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
               {t(words.rowNumber, { number: at + 1 })} {isNew && t(words.newRow)}
             </legend>{" "}
             <div className={css.cells}>
-              <FieldsView nodes={rows[at] ?? pattern.map((one) => atRow(one, at))} shown={shown} />
+              <FieldsView nodes={rows[at] ?? pattern.map((child) => atRow(child, at))} shown={shown} />
             </div>
             {!isNew && (
               <label className={css.tick}>
@@ -90,7 +90,7 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
 function atRow(node: NodeView, at: number): NodeView {
   const named = (name: string) => name.replace("#", String(at));
   if (node.node === "field") return { ...node, name: named(node.name) };
-  if (node.node === "group") return { ...node, nodes: node.nodes.map((one) => atRow(one, at)) };
+  if (node.node === "group") return { ...node, nodes: node.nodes.map((child) => atRow(child, at)) };
   return node;
 }
 
@@ -189,9 +189,10 @@ function SettingField({ field, shown }: { field: FieldView; shown: ShownValues }
         <legend className={form.label}>{label}</legend>{" "}
         <input type="hidden" name={`${name}--boxes`} value="on" />
         {about}
-        {options.map(([one, text]) => (
-          <label key={one} className={css.tick}>
-            <input type="checkbox" name={name} value={one} defaultChecked={ticked.includes(one)} /> {text}
+        {options.map(([choice, text]) => (
+          <label key={choice} className={css.tick}>
+            <input type="checkbox" name={name} value={choice} defaultChecked={ticked.includes(choice)} />{" "}
+            {text}
           </label>
         ))}
       </fieldset>
@@ -206,13 +207,13 @@ function SettingField({ field, shown }: { field: FieldView; shown: ShownValues }
       {about}
       {kind === "choice" ? (
         <select {...shared} defaultValue={value} className={form.input}>
-          {(value === "" || options.some(([one]) => one === "")) && (
+          {(value === "" || options.some(([choice]) => choice === "")) && (
             <option value="">{t(words.choose)}</option>
           )}
           {options
-            .filter(([one]) => one !== "")
-            .map(([one, text]) => (
-              <option key={one} value={one}>
+            .filter(([choice]) => choice !== "")
+            .map(([choice, text]) => (
+              <option key={choice} value={choice}>
                 {text}
               </option>
             ))}

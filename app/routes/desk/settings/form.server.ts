@@ -95,7 +95,7 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
   const hint = about ? t(about) : "";
   switch (node.node) {
     case "group":
-      return { node: "group", title, hint, nodes: node.nodes.map((one) => viewOf(t, one, from)) };
+      return { node: "group", title, hint, nodes: node.nodes.map((child) => viewOf(t, child, from)) };
     case "elsewhere":
       return { node: "elsewhere", title, hint, page: node.page };
     case "rows":
@@ -104,8 +104,8 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
         title,
         hint,
         name: nameOf(node.path),
-        rows: node.rows.map((row) => row.nodes.map((one) => viewOf(t, one))),
-        pattern: node.pattern.map((one) => viewOf(t, one)),
+        rows: node.rows.map((row) => row.nodes.map((child) => viewOf(t, child))),
+        pattern: node.pattern.map((child) => viewOf(t, child)),
       };
     case "pages": {
       const count = node.names.length;
@@ -126,8 +126,8 @@ export function viewOf(t: Translate, node: SettingNode, from: (list: string) => 
     default: {
       const { kind, value, ticked, most } = node;
       // The language that shows untranslated texts is for people who translate, not for a shop.
-      const offered = node.options.filter((one) => one !== PSEUDO || value === PSEUDO);
-      const options = offered.map((one) => [one, optionName(t, node.path, one)] as const);
+      const offered = node.options.filter((option) => option !== PSEUDO || value === PSEUDO);
+      const options = offered.map((option) => [option, optionName(t, node.path, option)] as const);
       return {
         node: "field",
         kind,
@@ -212,7 +212,7 @@ const LINES = 12;
 
 /** A change as the history shows it. */
 export function changeView(desk: DeskVisit, { id, at, actor, changes, takes_back, taken_back }: PastChange) {
-  const lines = changes.flatMap((one) => linesOf(desk, one));
+  const lines = changes.flatMap((change) => linesOf(desk, change));
   return {
     id,
     at,
@@ -241,9 +241,11 @@ function linesOf(
 ) {
   const shown = (at: readonly string[], value: unknown, given: string) => {
     if (typeof value === "boolean") return t(value ? words.yes : words.no);
-    const named = (one: string) => translateStored(locale, DEFAULTS, optionName(t, at.join("."), one));
+    const named = (option: string) => translateStored(locale, DEFAULTS, optionName(t, at.join("."), option));
     const values = [value].flat();
-    const text = values.every((one) => typeof one === "string") ? values.map(named).join(", ") : given;
+    const text = values.every((element) => typeof element === "string")
+      ? values.map(named).join(", ")
+      : given;
     return text === "" ? t(words.nothing) : text.length > 200 ? `${text.slice(0, 200)}…` : text;
   };
   const label = (at: readonly string[]) => {
@@ -251,15 +253,15 @@ function linesOf(
     return found ? t(found) : "";
   };
   const whole = { path, entries: [], before, after, from, to };
-  return (fields.length > 0 ? fields : [whole]).map((one) => {
-    const entries = [...one.entries];
-    const names = one.path.map((key, at) =>
-      /^\d+$/.test(key) ? (entries.shift() ?? "") : label(one.path.slice(0, at + 1)),
+  return (fields.length > 0 ? fields : [whole]).map((field) => {
+    const entries = [...field.entries];
+    const names = field.path.map((key, at) =>
+      /^\d+$/.test(key) ? (entries.shift() ?? "") : label(field.path.slice(0, at + 1)),
     );
     const name = names.filter(Boolean).join(", ") || path.join(".");
     const values = {
-      before: shown(one.path, one.before, one.from),
-      after: shown(one.path, one.after, one.to),
+      before: shown(field.path, field.before, field.from),
+      after: shown(field.path, field.after, field.to),
     };
     return t(words.fromTo, { name, ...values });
   });

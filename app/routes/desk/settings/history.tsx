@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   return {
     next: found.next,
-    changes: found.changes.map((one) => ({ ...changeView(desk, one), time: dateTime(one.at) })),
+    changes: found.changes.map((change) => ({ ...changeView(desk, change), time: dateTime(change.at) })),
   };
 }
 

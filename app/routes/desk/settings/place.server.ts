@@ -9,7 +9,7 @@ import { openDesk } from "#app/http/desk.server.ts";
 export async function openPlace(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const { area: named, list, index = "0" } = args.params;
-  const area = SETTING_AREA_NAMES.find((one): one is SettingArea => one === named);
+  const area = SETTING_AREA_NAMES.find((name): name is SettingArea => name === named);
   if (!area || !/^\d{1,4}$/.test(index)) throw new Response("", { status: 404 });
   return { desk, area, place: { area, list, index: Number(index) } };
 }

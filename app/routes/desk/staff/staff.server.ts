@@ -18,7 +18,7 @@ export async function staffMembers(desk: DeskVisit): Promise<StaffMember[]> {
 
 /** The member of staff whom the address names. @throws a 404 Response if there is none, and as `staffMembers` */
 export async function memberNamed(desk: DeskVisit, staff_id: string | undefined): Promise<StaffMember> {
-  const found = (await staffMembers(desk)).find((one) => String(one.staff_id) === staff_id);
+  const found = (await staffMembers(desk)).find((member) => String(member.staff_id) === staff_id);
   if (!found) throw new Response("", { status: 404 });
   return found;
 }
@@ -40,7 +40,7 @@ export function historyLine(
   const done = t(words.actions[action as keyof typeof words.actions]);
   const by = actor === "visitor" ? t(words.visitor) : nameOfActor(desk, actor);
   const places = action.startsWith("staff")
-    ? detail.split(" > ").map((one) => placeText(desk, one))
+    ? detail.split(" > ").map((place) => placeText(desk, place))
     : [detail];
   const did = t(shell.labelled, { label: by, text: done });
   const where = places.filter(Boolean).join(" → ");
@@ -79,8 +79,9 @@ export function staffChosen(
   before: Pick<StaffMember, "preset" | "rights">,
 ): UncheckedFields {
   const { preset, rights, ...values } = form.values;
-  const ticked = (Array.isArray(rights) ? rights : [rights]).filter((one) => one !== undefined);
-  const same = ticked.length === before.rights.length && before.rights.every((one) => ticked.includes(one));
+  const ticked = (Array.isArray(rights) ? rights : [rights]).filter((right) => right !== undefined);
+  const same =
+    ticked.length === before.rights.length && before.rights.every((right) => ticked.includes(right));
   if (preset === "own" || preset === undefined) return asUnchecked({ ...values, rights });
   if (same || ticked.length === 0) return asUnchecked({ ...values, preset });
   return asUnchecked(preset === before.preset ? { ...values, rights } : { ...values, preset, rights });

@@ -17,7 +17,7 @@ type Movement = Extract<
 export function movementRow({ t, store, locale, person }: DeskVisit, movement: Movement) {
   const { id, at, actor, reason, quantity, onhand, note, order_number, undone_by, from_order } = movement;
   const { dateTime } = timesOf(store.settings, locale);
-  const name = (one: string) => nameOfActor({ t }, one);
+  const name = (actorName: string) => nameOfActor({ t }, actorName);
   const aside = order_number !== null;
   const values = {
     who: name(actor),

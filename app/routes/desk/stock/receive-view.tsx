@@ -47,10 +47,10 @@ export function ReceiveView({ locations, location_id, last, received, token, sta
       {locations.length > 1 && (
         <Tabs
           label={t(words.whichLocation)}
-          tabs={locations.map((one) => ({
-            path: pathOf(one.location_id),
-            name: one.name,
-            isOpen: one.location_id === location_id,
+          tabs={locations.map((location) => ({
+            path: pathOf(location.location_id),
+            name: location.name,
+            isOpen: location.location_id === location_id,
           }))}
         />
       )}

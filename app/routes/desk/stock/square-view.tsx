@@ -98,13 +98,13 @@ function FailedSales({ failed, failed_count }: View) {
       <p>{t(words.failedLead)}</p>
       <ListTable
         rows={failed}
-        keyOf={(one) => one.id}
+        keyOf={(sale) => sale.id}
         columns={[
           titleColumn(t(title)),
-          { name: t(location), cell: (one) => one.location },
-          { name: t(when), cell: (one) => one.when },
+          { name: t(location), cell: (sale) => sale.location },
+          { name: t(when), cell: (sale) => sale.when },
           { name: t(change), cell: ({ quantity }) => signedCount(-quantity), isNumber: true },
-          { name: t(why), cell: (one) => one.problem },
+          { name: t(why), cell: (sale) => sale.problem },
           {
             name: t(settled),
             cell: ({ id, title }) => (
@@ -130,12 +130,12 @@ function Lists({ sums, differ, unknown, several }: View) {
         <ListTable
           none={t(words.differNone)}
           rows={differ}
-          keyOf={(one) => `${one.code} ${one.location_id}`}
+          keyOf={(differing) => `${differing.code} ${differing.location_id}`}
           columns={[
             titleColumn(t(title)),
-            { name: t(location), cell: (one) => one.location },
-            { name: t(here), cell: (one) => one.here, isNumber: true },
-            { name: t(square), cell: (one) => one.square ?? t(words.noCount), isNumber: true },
+            { name: t(location), cell: (differing) => differing.location },
+            { name: t(here), cell: (differing) => differing.here, isNumber: true },
+            { name: t(square), cell: (differing) => differing.square ?? t(words.noCount), isNumber: true },
             { name: t(difference), cell: ({ by }) => signedCount(by), isNumber: true },
           ]}
         />
@@ -148,8 +148,8 @@ function Lists({ sums, differ, unknown, several }: View) {
           none={t(words.unknownNone)}
           rows={unknown}
           columns={[
-            { name: t(sku), cell: (one) => one.sku || "–" },
-            { name: t(name), cell: (one) => one.name },
+            { name: t(sku), cell: (variation) => variation.sku || "–" },
+            { name: t(name), cell: (variation) => variation.name },
           ]}
         />
         <More count={sums.unknown - unknown.length} />
@@ -160,11 +160,11 @@ function Lists({ sums, differ, unknown, several }: View) {
         <ListTable
           none={t(words.severalNone)}
           rows={several}
-          keyOf={(one) => one.code}
+          keyOf={(listed) => listed.code}
           columns={[
             { name: "ISBN", cell: ({ code }) => <a href={`/desk/titles/${code}`}>{code}</a> },
-            { name: t(items), cell: (one) => one.variations, isNumber: true },
-            { name: t(unsent), cell: (one) => one.waiting, isNumber: true },
+            { name: t(items), cell: (listed) => listed.variations, isNumber: true },
+            { name: t(unsent), cell: (listed) => listed.waiting, isNumber: true },
           ]}
         />
         <More count={sums.several - several.length} />

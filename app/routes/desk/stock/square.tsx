@@ -21,18 +21,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const found = await callOrErrorPage(desk, till.show, {});
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
-  const names = new Map(locationsOf(desk.store.settings).map((one) => [one.location_id, one.altname]));
+  const names = new Map(
+    locationsOf(desk.store.settings).map((location) => [location.location_id, location.altname]),
+  );
   const time = (at: number | null) => (at === null ? "" : dateTime(at));
   return {
     ...found,
     read_at: time(found.read_at),
     failing_since: time(found.failing_since),
     waiting_since: time(found.waiting_since),
-    differ: found.differ.map((one) => ({ ...one, location: names.get(one.location_id) ?? "" })),
-    failed: found.failed.map((one) => ({
-      ...one,
-      location: names.get(one.location_id) ?? one.square_location,
-      when: dateTime(one.sold_at),
+    differ: found.differ.map((difference) => ({
+      ...difference,
+      location: names.get(difference.location_id) ?? "",
+    })),
+    failed: found.failed.map((sale) => ({
+      ...sale,
+      location: names.get(sale.location_id) ?? sale.square_location,
+      when: dateTime(sale.sold_at),
     })),
     maySet: desk.person.rights.includes("settings"),
   };

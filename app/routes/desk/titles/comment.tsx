@@ -20,7 +20,7 @@ export const meta = deskMeta(words.writeComment);
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, title, path } = await openTitle(args, "titles");
   const author = new URL(args.request.url).searchParams.get("author") ?? "";
-  const before = title.comments.find((one) => one.author === author);
+  const before = title.comments.find((comment) => comment.author === author);
   return {
     path,
     title: title.title,

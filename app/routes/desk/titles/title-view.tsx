@@ -220,11 +220,11 @@ function Orders({ orders }: Props) {
         none={t(words.ordersNone)}
         rows={orders}
         columns={[
-          { name: t(order), cell: (one) => <a href={`/desk/orders/${one.number}`}>{one.number}</a> },
-          { name: t(customer), cell: (one) => one.name },
-          { name: t(placed), cell: (one) => one.placed },
-          { name: t(reserved), cell: (one) => one.reserved, isNumber: true },
-          { name: t(awaited), cell: (one) => one.awaited, isNumber: true },
+          { name: t(order), cell: (row) => <a href={`/desk/orders/${row.number}`}>{row.number}</a> },
+          { name: t(customer), cell: (row) => row.name },
+          { name: t(placed), cell: (row) => row.placed },
+          { name: t(reserved), cell: (row) => row.reserved, isNumber: true },
+          { name: t(awaited), cell: (row) => row.awaited, isNumber: true },
         ]}
       />
     </Part>

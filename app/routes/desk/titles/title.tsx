@@ -54,12 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
       description: [plain(title.description), plain(edits.description)] as const,
     },
     comments: title.comments,
-    orders: orders.map(({ order_number: number, purchaser_name: name, ...one }) => ({
+    orders: orders.map(({ order_number: number, purchaser_name: name, ...order }) => ({
       number,
       name,
-      placed: date(one.order_date),
-      reserved: one.reserved,
-      awaited: one.awaited,
+      placed: date(order.order_date),
+      reserved: order.reserved,
+      awaited: order.awaited,
     })),
     shelves: stock.shelves.map(({ condition, price, ...shelf }) => ({
       ...shelf,

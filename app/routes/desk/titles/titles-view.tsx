@@ -64,10 +64,10 @@ export function TitlesView({
     <DeskPage heading={t(words.titlesTitle)}>
       <Tabs
         label={t(words.which)}
-        tabs={(["search", "changed", "hidden"] as const).map((one) => ({
-          path: pageWith("/desk/titles", { show: one === "search" ? "" : one }),
-          name: t(words.whichTabs[one]),
-          isOpen: one === tab,
+        tabs={(["search", "changed", "hidden"] as const).map((choice) => ({
+          path: pageWith("/desk/titles", { show: choice === "search" ? "" : choice }),
+          name: t(words.whichTabs[choice]),
+          isOpen: choice === tab,
         }))}
       />
       {tab === "search" && (

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   const query = new URL(args.request.url).searchParams;
   const term = (query.get("find") ?? "").trim().slice(0, MAX_TERM);
-  const tab = TABS.find((one) => one === query.get("show")) ?? "search";
+  const tab = TABS.find((option) => option === query.get("show")) ?? "search";
   const from = Number(/^\d{1,5}$/.exec(query.get("from") ?? "")?.[0] ?? 0);
   const offset = Math.min(from, MAX_OFFSET - MAX_SHOWN);
   const page = {
@@ -62,8 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (term === "") return page;
   const code = parseProductCode(term);
   if (code !== undefined) {
-    const one = await call(desk, titles.showForStaff, { code });
-    if (!isFailure(one)) throw redirect(titlePath(one.title.product_code), 302);
+    const result = await call(desk, titles.showForStaff, { code });
+    if (!isFailure(result)) throw redirect(titlePath(result.title.product_code), 302);
     return { ...page, unknown: code };
   }
   const found = await call(desk, titles.find, { term, limit: MAX_SHOWN, offset });

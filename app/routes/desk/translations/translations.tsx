@@ -27,7 +27,7 @@ const SHOWN = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const query = new URL(args.request.url).searchParams;
-  const part = PARTS.find((one) => one === query.get("part"));
+  const part = PARTS.find((name) => name === query.get("part"));
   const missing = query.get("missing") === "1";
   const from = /^\d{1,5}$/.test(query.get("from") ?? "") ? Number(query.get("from")) : 0;
   const found = await callOrErrorPage(desk, translations.list, { part, missing, offset: from, limit: SHOWN });
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isOpen: (part ?? "all") === name,
     })),
     other: pathOf({ part, missing: !missing }),
-    here: found.gaps.find((one) => one.part === part)?.count ?? gaps,
+    here: found.gaps.find((gap) => gap.part === part)?.count ?? gaps,
     previous: from > 0 ? pathOf({ part, missing, from: Math.max(0, from - SHOWN) }) : "",
     next: from + SHOWN < found.total ? pathOf({ part, missing, from: from + SHOWN }) : "",
     texts: found.texts.map((text) => ({

@@ -40,14 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
       { name: t(words.made), value: dateTime(created_at) },
       ...(rolled_at === null ? [] : [{ name: t(words.rolled), value: dateTime(rolled_at) }]),
     ],
-    sendings: sendings.map((one) => sendingRow(desk, one)),
+    sendings: sendings.map((sending) => sendingRow(desk, sending)),
     older: next === null ? "" : `/desk/webhooks/${id}?before=${next}`,
   };
 }
 
-function sendingRow({ t, locale, store }: DeskVisit, one: ListedSending) {
+function sendingRow({ t, locale, store }: DeskVisit, sending: ListedSending) {
   const { dateTime } = timesOf(store.settings, locale);
-  const { id, sequence, type, at, state, tries, next_at, status, answer, problem, took_ms } = one;
+  const { id, sequence, type, at, state, tries, next_at, status, answer, problem, took_ms } = sending;
   const next = { count: tries, time: next_at === null ? "" : dateTime(next_at) };
   const seconds = (took_ms / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
   const problemText = ownValue(words.problems, problem);
@@ -87,29 +87,29 @@ export default function Webhook() {
         <ListTable
           rows={sendings}
           none={t(words.nothingSent)}
-          keyOf={(one) => one.id}
+          keyOf={(sending) => sending.id}
           columns={[
-            { name: t(words.sent.event), cell: (one) => one.event },
-            { name: t(words.sent.time), cell: (one) => one.noted },
-            { name: t(words.sent.state), cell: (one) => one.state },
+            { name: t(words.sent.event), cell: (sending) => sending.event },
+            { name: t(words.sent.time), cell: (sending) => sending.noted },
+            { name: t(words.sent.state), cell: (sending) => sending.state },
             {
               name: t(words.sent.answer),
-              cell: (one) => (
+              cell: (sending) => (
                 <>
-                  {one.status} <span className={soft}>{one.answer}</span>
+                  {sending.status} <span className={soft}>{sending.answer}</span>
                 </>
               ),
             },
             {
               name: t(words.sent.again),
               isAction: true,
-              cell: (one) => (
+              cell: (sending) => (
                 <PressForm
                   action={`${base}/again`}
-                  fields={{ sending: one.id }}
+                  fields={{ sending: sending.id }}
                   look="plain"
                   label={t(words.sent.again)}
-                  of={t(words.againOf, { number: String(one.sequence) })}
+                  of={t(words.againOf, { number: String(sending.sequence) })}
                 />
               ),
             },

@@ -52,15 +52,15 @@ export default function Webhooks() {
         none={t(words.none)}
         keyOf={({ id }) => id}
         columns={[
-          { name: t(url), cell: (one) => one.url },
-          { name: t(types), cell: (one) => one.types },
-          { name: t(state), cell: (one) => one.state },
+          { name: t(url), cell: (webhook) => webhook.url },
+          { name: t(types), cell: (webhook) => webhook.types },
+          { name: t(state), cell: (webhook) => webhook.state },
           {
             name: t(words.open),
             isAction: true,
-            cell: (one) => (
-              <a href={`/desk/webhooks/${one.id}`}>
-                {t(words.open)} <span className={hidden}>{one.url}</span>
+            cell: (webhook) => (
+              <a href={`/desk/webhooks/${webhook.id}`}>
+                {t(words.open)} <span className={hidden}>{webhook.url}</span>
               </a>
             ),
           },

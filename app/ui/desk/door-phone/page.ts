@@ -108,9 +108,9 @@ function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
     for (const id of ids) rows.set(id, newRow(id));
     at("rows").replaceChildren(...rows.values());
   }
-  for (const one of shown) {
-    const row = rows.get(one.entry);
-    if (row) fillRow(row, one, ticks);
+  for (const guest of shown) {
+    const row = rows.get(guest.entry);
+    if (row) fillRow(row, guest, ticks);
   }
   setText("more", found.length > MAX_SHOWN ? say("more", { count: found.length - MAX_SHOWN }) : "");
   at("table").hidden = shown.length === 0;
@@ -129,28 +129,28 @@ function newRow(entry: string): HTMLTableRowElement {
 const part = <Kind extends HTMLElement = HTMLElement>(row: Element, name: string) =>
   row.querySelector<Kind>(`[data-part=${name}]`) as Kind;
 
-function fillRow(row: HTMLTableRowElement, one: PhoneEntry, ticks: readonly PhoneTick[]): void {
-  const ofEntry = ticks.filter(({ entry }) => entry === one.entry);
-  const left = leftOf(one, ofEntry);
+function fillRow(row: HTMLTableRowElement, guest: PhoneEntry, ticks: readonly PhoneTick[]): void {
+  const ofEntry = ticks.filter(({ entry }) => entry === guest.entry);
+  const left = leftOf(guest, ofEntry);
   const sending = ofEntry.reduce((sum, { places }) => sum + places, 0);
   const text = (name: string, content: string) => {
     const place = part(row, name);
     place.textContent = content;
     place.hidden = content === "";
   };
-  text("name", one.name);
-  text("waiting", one.waiting ? say("waiting") : "");
-  text("owing", one.owing ? say("owing") : "");
-  text("people", String(one.people));
-  text("ticket", [one.ticket, one.code].filter(Boolean).join(" · "));
+  text("name", guest.name);
+  text("waiting", guest.waiting ? say("waiting") : "");
+  text("owing", guest.owing ? say("owing") : "");
+  text("people", String(guest.people));
+  text("ticket", [guest.ticket, guest.code].filter(Boolean).join(" · "));
   text(
     "came",
     [
-      one.arrived > 0
+      guest.arrived > 0
         ? say("came", {
-            arrived: one.arrived,
-            people: one.people,
-            time: one.last === null ? "" : time(one.last),
+            arrived: guest.arrived,
+            people: guest.people,
+            time: guest.last === null ? "" : time(guest.last),
           })
         : "",
       sending > 0 ? say("sending", { count: sending }) : "",
@@ -164,45 +164,45 @@ function fillRow(row: HTMLTableRowElement, one: PhoneEntry, ticks: readonly Phon
     places.max = String(left);
     places.value = String(left);
   }
-  places.setAttribute("aria-label", say("howMany", { name: one.name }));
+  places.setAttribute("aria-label", say("howMany", { name: guest.name }));
   const tick = part(row, "tick");
   tick.hidden = left < 1;
-  tick.setAttribute("aria-label", say("tickOf", { name: one.name, places: left }));
+  tick.setAttribute("aria-label", say("tickOf", { name: guest.name, places: left }));
   const undo = part(row, "undo");
   undo.hidden = !ofEntry.some(({ tried }) => !tried);
-  undo.setAttribute("aria-label", say("undoOf", { name: one.name }));
+  undo.setAttribute("aria-label", say("undoOf", { name: guest.name }));
 }
 
 function tickRow(entry: string, places: HTMLInputElement): void {
-  const one = list?.entries.find((known) => known.entry === entry);
-  if (!one) return;
-  const left = leftOf(one, keptTicks(event));
+  const guest = list?.entries.find((known) => known.entry === entry);
+  if (!guest) return;
+  const left = leftOf(guest, keptTicks(event));
   const count = left < 2 ? left : Number(places.value);
   const isRight = Number.isInteger(count) && count >= 1 && count <= left;
-  if (isRight) void tick({ entry, name: "", places: count }, one.name);
+  if (isRight) void tick({ entry, name: "", places: count }, guest.name);
   else announce(say("badPlaces", { count: left }), false);
 }
 
 /** Undoes ticks that were not sent yet. Ticks that were sent are undone on the door's usual page. */
 function undoRow(entry: string): void {
-  const last = keptTicks(event).findLast((one) => one.entry === entry && !one.tried);
+  const last = keptTicks(event).findLast((noted) => noted.entry === entry && !noted.tried);
   if (last) dropTick(event, last.token);
   announce(say("undone"), true);
   render();
   at("scan").focus();
 }
 
-async function tick(one: Pick<PhoneTick, "entry" | "name" | "places">, name: string): Promise<void> {
+async function tick(arrival: Pick<PhoneTick, "entry" | "name" | "places">, name: string): Promise<void> {
   if (!list) return;
   const token = crypto.randomUUID();
-  const noted = { ...one, token, at: Date.now(), owner: list.person, tried: false, late: false };
+  const noted = { ...arrival, token, at: Date.now(), owner: list.person, tried: false, late: false };
   if (!keepTick(event, noted)) return announce(say("noRoom"), false);
   render();
   at("scan").focus();
   const sent = await send();
   // A tick that another tab sent is gone as well.
   if (!sent.some(({ tick }) => tick.token === token) && keptTicks(event).some((kept) => kept.token === token))
-    announce(say("noted", { name, places: one.places }), true);
+    announce(say("noted", { name, places: arrival.places }), true);
 }
 
 /**
@@ -238,16 +238,16 @@ async function look(text: string): Promise<void> {
   }
   if (!list) return;
   const found = foundIn(list.entries, asked);
-  const [one] = found;
+  const [guest] = found;
   const since = time(list.at);
-  if (!one) announce(say("notInList", { time: since }), false);
+  if (!guest) announce(say("notInList", { time: since }), false);
   else if (code) {
-    const left = leftOf(one, keptTicks(event));
-    const { name } = one;
+    const left = leftOf(guest, keptTicks(event));
+    const { name } = guest;
     announce(
       left > 0
         ? say("inList", { name, places: left, time: since })
-        : say("usedInList", { name, places: one.people, time: since }),
+        : say("usedInList", { name, places: guest.people, time: since }),
       left > 0,
     );
   } else announce(say("found", { count: found.length }), true);

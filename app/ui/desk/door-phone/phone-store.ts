@@ -89,7 +89,7 @@ export function keptTicks(event: string): PhoneTick[] {
     .filter((name) => name.startsWith(start))
     .map((name) => JSON.parse(localStorage.getItem(name) ?? "null") as PhoneTick | null)
     .filter((tick) => tick !== null)
-    .sort((one, other) => one.at - other.at);
+    .sort((tick, other) => tick.at - other.at);
 }
 
 function store(name: string, value: string): boolean {
