@@ -149,14 +149,14 @@ try {
   makeNextVersion(root, next);
   const databaseUrl = await createDatabase(postgres.url);
   const title = await makeTestShop(databaseUrl);
-  for (let at = 0; at < PROCESSES; at++) running.push(await start(databaseUrl, proxy, "old", root));
+  for (let index = 0; index < PROCESSES; index++) running.push(await start(databaseUrl, proxy, "old", root));
   say(`${PROCESSES} processes of the old version`);
 
   const seen: Seen = { pages: [], assets: new Set(), crossed: 0, assetsCrossed: 0 };
   const { promise: gone, resolve: oldAreGone } = Promise.withResolvers<void>();
   const connections = new Connections(proxy.port, SHOPPERS);
-  const shoppers = Array.from({ length: SHOPPERS }, (_, at) => {
-    const waitsAt = at % 2 === 0 ? 1 + ((at / 2) % 12) : undefined;
+  const shoppers = Array.from({ length: SHOPPERS }, (_, index) => {
+    const waitsAt = index % 2 === 0 ? 1 + ((index / 2) % 12) : undefined;
     return new PatientShopper(proxy.port, connections, seen, NEXT, THINKS, waitsAt, gone);
   });
   let finished = 0;
@@ -174,10 +174,10 @@ try {
   while (shoppers.some((one) => one.pages === 0) && failures.length === 0) await wait(20);
   say(`${SHOPPERS} shoppers, ${finished} of them finished: the release begins`);
   const old = [...running];
-  for (let at = 0; at < PROCESSES; at++) {
+  for (let index = 0; index < PROCESSES; index++) {
     const one = await start(databaseUrl, proxy, "new", next);
     running.push(one);
-    say(`process ${at + 1} of the new version is ready, after ${one.startMs} ms`);
+    say(`process ${index + 1} of the new version is ready, after ${one.startMs} ms`);
   }
   for (const one of old) one.stop();
   await Promise.all(old.map((one) => one.ended));

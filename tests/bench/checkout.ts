@@ -72,9 +72,9 @@ async function inRounds(server: Running): Promise<number[][]> {
   for (let round = 0; round <= ROUNDS; round++) {
     const walkers = Array.from(
       { length: GUESTS },
-      (_, at): Walker => ({
+      (_, index): Walker => ({
         client: new Client(server.port, connections),
-        item: itemAt(round * GUESTS + at),
+        item: itemAt(round * GUESTS + index),
         at: "",
         page: "",
         csrf: "",
@@ -93,15 +93,15 @@ async function inRounds(server: Running): Promise<number[][]> {
 }
 
 function print(rounds: readonly number[][]): void {
-  const medians = STEPS.map((_, at) =>
+  const medians = STEPS.map((_, index) =>
     percentile(
-      rounds.map((took) => took[at] ?? 0),
+      rounds.map((took) => took[index] ?? 0),
       0.5,
     ),
   );
   console.log("\nCPU ms of each request of a guest's order");
-  for (const [at, [name]] of STEPS.entries())
-    console.log(`${name.padEnd(30)} ${(medians[at] ?? 0).toFixed(2).padStart(8)}`);
+  for (const [index, [name]] of STEPS.entries())
+    console.log(`${name.padEnd(30)} ${(medians[index] ?? 0).toFixed(2).padStart(8)}`);
   const sum = medians.reduce((all, one) => all + one, 0);
   console.log(`${"all".padEnd(30)} ${sum.toFixed(2).padStart(8)}`);
 }

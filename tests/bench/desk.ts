@@ -128,16 +128,16 @@ function multiply(file: string, orders: number): Sample {
   const [firstId, firstNumber] = [highest("id") + 1, highest("order_number") + 1];
   let sample: Sample = { number: 0, name: "", email: "" };
   database.exec("begin");
-  for (let at = 0; at < orders - originals.length; at++) {
-    const kind = at % OPEN === 0 ? open : done;
+  for (let index = 0; index < orders - originals.length; index++) {
+    const kind = index % OPEN === 0 ? open : done;
     const original = kind[Math.floor(roll() * kind.length)];
     if (!original) throw new Error("the demo has no such order");
-    const one = { number: firstNumber + at, name: nameAt(at), email: `buyer-${at}@example.com` };
-    if (at === Math.floor(orders / 2)) sample = one;
-    const minutes = Math.floor(((at - orders) / orders) * YEAR_MINUTES);
-    insert("orders", { ...original.order, ...ownOf(one, firstId + at, minutes) });
+    const one = { number: firstNumber + index, name: nameAt(index), email: `buyer-${index}@example.com` };
+    if (index === Math.floor(orders / 2)) sample = one;
+    const minutes = Math.floor(((index - orders) / orders) * YEAR_MINUTES);
+    insert("orders", { ...original.order, ...ownOf(one, firstId + index, minutes) });
     for (const [table, parts] of original.parts)
-      for (const part of parts) insert(table, { ...part, order_id: firstId + at });
+      for (const part of parts) insert(table, { ...part, order_id: firstId + index });
   }
   database.exec(`update stores set next_order_number = ${firstNumber + orders} where id = 1`);
   database.exec("commit; analyze");
@@ -245,13 +245,13 @@ async function measured(
     if (status !== 200 && status !== 302) throw new Error(`${pathOf(at)} answered ${status}`);
     return bytes.length;
   };
-  for (let at = 0; at < times; at++) await open(at);
+  for (let index = 0; index < times; index++) await open(index);
   const took: number[] = [];
   let bytes = 0;
   const before = cpuOf(server.pid);
-  for (let at = 0; at < times; at++) {
+  for (let index = 0; index < times; index++) {
     const begun = performance.now();
-    bytes = await open(at);
+    bytes = await open(index);
     took.push(performance.now() - begun);
   }
   const cpu = (cpuOf(server.pid) - before) / times;

@@ -50,13 +50,13 @@ export function makeFeed(size: number, links = true): FeedMaker {
     const name = () => [capital(zipf(names)), capital(zipf(names))] as const;
     const code = isbnAt(position);
     const series = below(5) === 0;
-    const contributors = Array.from({ length: 1 + below(3) }, (_, at) => {
+    const contributors = Array.from({ length: 1 + below(3) }, (_, index) => {
       const [given, family] = name();
-      return `<Contributor><SequenceNumber>${at + 1}</SequenceNumber><ContributorRole>${at === 0 ? "A01" : of(ROLES)}</ContributorRole><PersonName>${given} ${family}</PersonName><PersonNameInverted>${family}, ${given}</PersonNameInverted><NamesBeforeKey>${given}</NamesBeforeKey><KeyNames>${family}</KeyNames><BiographicalNote textformat="05">${text(1)}</BiographicalNote></Contributor>`;
+      return `<Contributor><SequenceNumber>${index + 1}</SequenceNumber><ContributorRole>${index === 0 ? "A01" : of(ROLES)}</ContributorRole><PersonName>${given} ${family}</PersonName><PersonNameInverted>${family}, ${given}</PersonNameInverted><NamesBeforeKey>${given}</NamesBeforeKey><KeyNames>${family}</KeyNames><BiographicalNote textformat="05">${text(1)}</BiographicalNote></Contributor>`;
     });
-    const subjects = Array.from({ length: 1 + below(3) }, (_, at) => {
+    const subjects = Array.from({ length: 1 + below(3) }, (_, index) => {
       const bisac = `${of(sections).toUpperCase()}${String(below(40)).padStart(3, "0")}000`;
-      return `<Subject>${at === 0 ? "<MainSubject/>" : ""}<SubjectSchemeIdentifier>10</SubjectSchemeIdentifier><SubjectSchemeVersion>2024</SubjectSchemeVersion><SubjectCode>${bisac}</SubjectCode><SubjectHeadingText>${capital(phrase(3))}</SubjectHeadingText></Subject>`;
+      return `<Subject>${index === 0 ? "<MainSubject/>" : ""}<SubjectSchemeIdentifier>10</SubjectSchemeIdentifier><SubjectSchemeVersion>2024</SubjectSchemeVersion><SubjectCode>${bisac}</SubjectCode><SubjectHeadingText>${capital(phrase(3))}</SubjectHeadingText></Subject>`;
     });
     const measure = (type: string, amount: number, unit: string) =>
       `<Measure><MeasureType>${type}</MeasureType><Measurement>${amount}</Measurement><MeasureUnitCode>${unit}</MeasureUnitCode></Measure>`;

@@ -75,7 +75,7 @@ const loadNow = () => os.loadavg()[0]?.toFixed(1);
 const sizeOf = (file: string) => `${(statSync(file).size / 1e6).toFixed(0)} MB`;
 
 export function* range(until: number, from = 0): Generator<number> {
-  for (let at = from; at < until; at++) yield at;
+  for (let index = from; index < until; index++) yield index;
 }
 
 /** Runs the operator's import. @returns its duration and CPU time (seconds), its output, and its memory */
@@ -176,7 +176,7 @@ interface Shoppers {
 async function shoppersOf(port: number, titles: readonly string[]): Promise<Shoppers> {
   const base = new Client(port);
   const open: { client: Client; csrf: string }[] = [];
-  for (let at = 0; at < SHOPPERS; at++) {
+  for (let index = 0; index < SHOPPERS; index++) {
     const client = base.fresh();
     open.push({ client, csrf: await tokenOf(client, "/gift-cards") });
   }
@@ -210,11 +210,11 @@ async function adding({ add, browse }: Shoppers, until: Promise<unknown>): Promi
   const times: number[] = [];
   const under: Promise<void>[] = [];
   const begun = performance.now();
-  for (let at = 0; !done; at++) {
-    const due = begun + (at * 1000) / ADDS_A_SECOND;
+  for (let index = 0; !done; index++) {
+    const due = begun + (index * 1000) / ADDS_A_SECOND;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     // A shopper browses once a second, so that the index has a shelf to keep up to date.
-    if (at % ADDS_A_SECOND === 0) under.push(browse());
+    if (index % ADDS_A_SECOND === 0) under.push(browse());
     under.push(add(added++).then(() => void times.push(performance.now() - due)));
   }
   await Promise.all(under);

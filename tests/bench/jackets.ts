@@ -121,7 +121,7 @@ export async function jacket(at: number, kind: Kind): Promise<Buffer> {
 /** The jackets of one page of a list. */
 export function jacketsOfList(): Promise<Buffer[]> {
   const kinds = KINDS.flatMap((kind) => Array.from({ length: OF_EACH[kind] }, () => kind));
-  return Promise.all(kinds.map((kind, at) => jacket(at, kind)));
+  return Promise.all(kinds.map((kind, index) => jacket(index, kind)));
 }
 
 /** Pure noise: no real jacket looks like it, and no picture of its size takes more bytes. */

@@ -124,7 +124,7 @@ export async function measure(
   concurrency: number,
   work: (at: number) => Promise<void>,
 ): Promise<Measured> {
-  for (let at = 0; at < Math.min(60, count / 4); at++) await work(at);
+  for (let index = 0; index < Math.min(60, count / 4); index++) await work(index);
   const times: number[] = [];
   let next = 0;
   const databaseCpu = () => (postgres ? cpuOfPostgres(postgres) : 0);

@@ -56,11 +56,11 @@ export async function benchPictures(rounds: number): Promise<void> {
     const platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
     const jackets = await jacketsOfList();
     await addLists(platform, hosts[0], jackets);
-    for (let at = 0; at < LINKED; at++) {
-      const host = hosts[at % HOSTS] as (typeof hosts)[number];
-      const jacket = jackets[(at * 7) % jackets.length] ?? Buffer.alloc(0);
-      host.answers[`/${at}.jpg`] = (request, response) => file(another(jacket, at))(request, response);
-      await link(platform, isbnAt(at), `${host.at}/${at}.jpg`);
+    for (let index = 0; index < LINKED; index++) {
+      const host = hosts[index % HOSTS] as (typeof hosts)[number];
+      const jacket = jackets[(index * 7) % jackets.length] ?? Buffer.alloc(0);
+      host.answers[`/${index}.jpg`] = (request, response) => file(another(jacket, index))(request, response);
+      await link(platform, isbnAt(index), `${host.at}/${index}.jpg`);
     }
     await platform.close();
     const environment = {
@@ -105,15 +105,15 @@ async function addLists(
   jackets: readonly Buffer[],
 ): Promise<void> {
   for (const [list, word] of LISTS.entries())
-    for (let at = 0; at < LISTED; at++) {
-      const content = (list === 0 && jackets[at]) || (await noise());
-      const name = `/${word}-${at}.jpg`;
+    for (let index = 0; index < LISTED; index++) {
+      const content = (list === 0 && jackets[index]) || (await noise());
+      const name = `/${word}-${index}.jpg`;
       if (host) host.answers[name] = file(content);
       await link(
         platform,
-        isbnAt(LINKED + 100 * (list + 1) + at),
+        isbnAt(LINKED + 100 * (list + 1) + index),
         `${host?.at}${name}`,
-        `The ${word} list ${at}`,
+        `The ${word} list ${index}`,
       );
     }
   if (host) await fetchFrom(platform, [host.port]);
@@ -179,7 +179,7 @@ async function beside(server: Running, folder: string, rounds: number): Promise<
     server.port,
     Array.from(
       { length: 200 },
-      (_, at) => `/item/${eisbnOf(isbnAt(LINKED - 1 - at - ((LINKED - 1 - at) % 3)))}`,
+      (_, index) => `/item/${eisbnOf(isbnAt(LINKED - 1 - index - ((LINKED - 1 - index) % 3)))}`,
     ),
   );
   const before = stored();
@@ -243,10 +243,10 @@ async function memory(): Promise<void> {
     for (const [name, make] of Object.entries(HEAVY)) {
       const content = await make();
       const said = new Set<string>();
-      for (let at = 0; at < TIMES; at++) {
-        host.answers[`/${at}`] = file(another(content, at));
+      for (let index = 0; index < TIMES; index++) {
+        host.answers[`/${index}`] = file(another(content, index));
         const obtained = await fetcher.obtain({
-          url: `${host.at}/${at}`,
+          url: `${host.at}/${index}`,
           isLarge: true,
           etag: null,
           modified: null,

@@ -62,9 +62,9 @@ export function keep(profile: CpuProfile, file: string): void {
   const packages = new Map<string, number>();
   const functions = new Map<string, number>();
   let busy = 0;
-  for (const [at, id] of profile.samples.entries()) {
+  for (const [index, id] of profile.samples.entries()) {
     const frame = frames.get(id);
-    const took = profile.timeDeltas[at] ?? 0;
+    const took = profile.timeDeltas[index] ?? 0;
     if (!frame || ["(idle)", "(root)"].includes(frame.functionName)) continue;
     busy += took;
     const where = packageOf(frame.url) || frame.functionName || "(native)";

@@ -44,8 +44,8 @@ export function bareRow(bare: Running, count: number): Row {
 export async function inRounds(rows: readonly Row[], rounds: number, concurrency: number): Promise<Median[]> {
   const measured = rows.map((): Measured[] => []);
   for (let round = 0; round < rounds; round++)
-    for (const [at, { name, server, count, begin }] of rows.entries())
-      measured[at]?.push(await measure(name, server, count, concurrency, await begin()));
+    for (const [index, { name, server, count, begin }] of rows.entries())
+      measured[index]?.push(await measure(name, server, count, concurrency, await begin()));
   return measured.map((one) => {
     const sorted = one.toSorted((a, b) => sumOf(a) - sumOf(b));
     const middle = sorted[Math.floor(sorted.length / 2)];

@@ -35,8 +35,8 @@ export async function benchSearch(titles: number): Promise<void> {
     let started = performance.now();
     await (async () => {
       async function* batches() {
-        for (let at = 1; at <= titles; at += BATCH) {
-          const rows = trade.rows(at, Math.min(titles + 1, at + BATCH));
+        for (let start = 1; start <= titles; start += BATCH) {
+          const rows = trade.rows(start, Math.min(titles + 1, start + BATCH));
           for (let one = 0; one < rows.length; one += SAMPLED) sample.push(rows[one] as IndexRow);
           yield rows;
         }

@@ -44,8 +44,8 @@ export async function makeShop(
   for (let start = 0; start < size; start += BATCH) {
     const ids = await database.transaction(async (tx) => {
       const made: number[] = [];
-      for (let at = start; at < Math.min(size, start + BATCH); at++) {
-        const saved = ok(await saveTitle(tx, clock.now(), recordAt(at, roll)));
+      for (let index = start; index < Math.min(size, start + BATCH); index++) {
+        const saved = ok(await saveTitle(tx, clock.now(), recordAt(index, roll)));
         made.push(saved.id);
       }
       return made;
@@ -58,7 +58,7 @@ export async function makeShop(
       price: null,
       note: null,
     } as const;
-    const stocked = ids.filter((_, at) => (start + at) % 3 === 0);
+    const stocked = ids.filter((_, index) => (start + index) % 3 === 0);
     await setStock(
       database,
       shop.id,

@@ -80,9 +80,9 @@ async function measured(name: string, installation: Installation): Promise<void>
   try {
     await makeShops(platform, installation);
     console.log(`\n${name}: ${shops} shops, ${installation.titles} titles, ${STOCKED} in stock in each shop`);
-    for (let at = 0; at < processes; at++) {
+    for (let index = 0; index < processes; index++) {
       // The processes on PostgreSQL have data folders of their own.
-      const data = processes === 1 ? folder : path.join(folder, `process-${at}`);
+      const data = processes === 1 ? folder : path.join(folder, `process-${index}`);
       mkdirSync(data, { recursive: true });
       const environment = {
         ...environmentOn(data),
@@ -131,8 +131,8 @@ async function makeShops({ database, clock }: Platform, { shops, titles }: Insta
   const now = clock.now();
   const ids: number[] = [];
   for (let start = 0; start < titles; start += BATCH) {
-    const records = Array.from({ length: Math.min(BATCH, titles - start) }, (_, at) =>
-      recordAt(start + at, roll),
+    const records = Array.from({ length: Math.min(BATCH, titles - start) }, (_, index) =>
+      recordAt(start + index, roll),
     );
     for (const saved of await database.transaction((tx) => saveTitles(tx, now, records)))
       ids.push(ok(saved).id);
@@ -174,11 +174,11 @@ async function asked(
   const times: number[] = [];
   const cpu = () => ({ own: cpuOf(server.pid), database: postgres ? cpuOfPostgres(postgres) : 0 });
   const before = cpu();
-  for (let at = 0; at < shops; at++) {
+  for (let index = 0; index < shops; index++) {
     const begun = performance.now();
     const answer = await client
       .fresh()
-      .send(typeof page === "string" ? page : page(at), undefined, { Host: hostOf(at) });
+      .send(typeof page === "string" ? page : page(index), undefined, { Host: hostOf(index) });
     if (answer.status !== 200) throw new Error(`${what}: ${answer.status}`);
     times.push(performance.now() - begun);
   }

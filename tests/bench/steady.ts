@@ -9,7 +9,7 @@ const A_SECOND = 20;
 export async function shoppers(port: number, items: readonly string[]) {
   const base = new Client(port);
   const buyers: { client: Client; csrf: string }[] = [];
-  for (let at = 0; at < 40; at++) {
+  for (let index = 0; index < 40; index++) {
     const client = base.fresh();
     buyers.push({ client, csrf: await tokenOf(client, "/gift-cards") });
   }

@@ -112,7 +112,7 @@ export function makeTrade(size: number): Trade {
     words,
     names,
     publishers,
-    rows: (from, to) => Array.from({ length: to - from }, (_, at) => row(from + at)),
+    rows: (from, to) => Array.from({ length: to - from }, (_, index) => row(from + index)),
   };
 }
 
@@ -172,7 +172,7 @@ export function misspeltMix(rows: readonly IndexRow[]): { kind: string; path: st
     "typo in the author": (row) => `${row.title.trim()} ${mistyped(row.author.trim().split(" ")[0] ?? "")}`,
     "two typos": (row) =>
       wordsOf(row)
-        .map((word, at) => (at < 2 ? mistyped(word) : word))
+        .map((word, index) => (index < 2 ? mistyped(word) : word))
         .join(" "),
     "every word mistyped": (row) => wordsOf(row).map(mistyped).join(" "),
     "one wrong word": (row) => changed(wordsOf(row), long(wordsOf(row)), () => "qqqwrong"),

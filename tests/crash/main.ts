@@ -102,7 +102,7 @@ async function runShop(kills: number, cuts: number): Promise<void> {
       await killSome(shop, Math.min(left, KILLS_TO_CHECK));
       agreed = await check();
     }
-    for (let at = 0; at < cuts && !isLate(); at++) {
+    for (let index = 0; index < cuts && !isLate(); index++) {
       // The check before opened and closed the database, so the journal starts empty and its length is the promised one.
       await killBeforeCut(shop);
       agreed = await check();

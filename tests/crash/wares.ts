@@ -83,13 +83,13 @@ export async function makeWares(site: Site, processes: number, webhookUrl: strin
     await stock(platform, "test", few, FEW);
     await stock(platform, "test", paired, COPIES);
     const imported = [];
-    for (let at = 0; at < IMPORTED; at++) imported.push((await makeTitle(platform)).isbn);
+    for (let index = 0; index < IMPORTED; index++) imported.push((await makeTitle(platform)).isbn);
     const visit = staffVisit(platform, EVERYWHERE, store);
     const evenings = [];
-    for (let at = 0; at < EVENTS; at++) {
+    for (let index = 0; index < EVENTS; index++) {
       const { event_id: id } = ok(
         await call(visit, events.add, {
-          name: `Reading ${at}`,
+          name: `Reading ${index}`,
           start: "2031-12-01 19:00",
           end: "2031-12-01 21:00",
         }),
@@ -100,13 +100,13 @@ export async function makeWares(site: Site, processes: number, webhookUrl: strin
       evenings.push({ id, ticket: eisbnOf(shown.tickets[0]?.code ?? "") });
     }
     const registries = [];
-    for (let at = 0; at < REGISTRIES; at++)
+    for (let index = 0; index < REGISTRIES; index++)
       registries.push((await makeRegistry(platform, [{ title: book, qty: 999 }])).id);
     const customers = [];
     for (let slot = 0; slot < processes; slot++) {
       const sessions = [];
-      for (let at = 0; at < CUSTOMERS; at++)
-        sessions.push((await customer(platform, `reader-${slot}-${at}@example.com`)).session_id);
+      for (let index = 0; index < CUSTOMERS; index++)
+        sessions.push((await customer(platform, `reader-${slot}-${index}@example.com`)).session_id);
       customers.push(sessions);
     }
     const card = await issueCard(database, store.id, clock.now(), CARD, "1234");

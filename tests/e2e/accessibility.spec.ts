@@ -60,8 +60,8 @@ for (const [which, [name, shop]] of Object.entries(SHOPS).entries()) {
     test.setTimeout(240_000);
     // Each page is seen in both shops, and both with and without scripts: in one shop with, and in the other one without.
     const turn = (which + Number(javaScriptEnabled)) % 2;
-    for (const [at, path] of PAGES.entries()) {
-      if (TIDEWATER.test(path) ? name !== "tidewater" : at % 2 !== turn) continue;
+    for (const [index, path] of PAGES.entries()) {
+      if (TIDEWATER.test(path) ? name !== "tidewater" : index % 2 !== turn) continue;
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(shop + path);
       await checkAccessibility(page, browser);
@@ -91,10 +91,10 @@ test("pages of the French demo shop pass the accessibility rules, wide and narro
   javaScriptEnabled,
 }) => {
   test.setTimeout(240_000);
-  for (const [at, path] of FRENCH_PAGES.entries()) {
+  for (const [index, path] of FRENCH_PAGES.entries()) {
     // Each page is seen with scripts or without them, which the English shops' pages are both.
-    if (at % 2 !== Number(javaScriptEnabled)) continue;
-    await page.emulateMedia({ colorScheme: at % 4 < 2 ? "light" : "dark" });
+    if (index % 2 !== Number(javaScriptEnabled)) continue;
+    await page.emulateMedia({ colorScheme: index % 4 < 2 ? "light" : "dark" });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(shopNamed("quai") + path);
     await checkAccessibility(page, browser);

@@ -30,14 +30,14 @@ test("[C5] [C13] every step shows what the order costs, and all the steps", asyn
     "Who is it for?",
     "How do you want to pay?",
   ];
-  for (const [at, heading] of headings.entries()) {
+  for (const [index, heading] of headings.entries()) {
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await expect(summary).toContainText("Subtotal (one item)");
     await expect(summary).toContainText("Shipping");
     await expect(steps.getByRole("listitem")).toHaveText(STEPS);
-    await expect(steps.locator("[aria-current=step]")).toHaveText(STEPS[at + 1] ?? "");
-    await expect(steps.getByRole("link", { name: `Back ${STEPS[at]}` })).toBeVisible();
-    if (at < 3) await page.getByRole("button", { name: "Continue" }).click();
+    await expect(steps.locator("[aria-current=step]")).toHaveText(STEPS[index + 1] ?? "");
+    await expect(steps.getByRole("link", { name: `Back ${STEPS[index]}` })).toBeVisible();
+    if (index < 3) await page.getByRole("button", { name: "Continue" }).click();
   }
   await checkAccessibility(page, browser);
   const total = /Total\s*(\$[\d.]+)/.exec((await summary.textContent()) ?? "")?.[1] ?? "none";

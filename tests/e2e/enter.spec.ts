@@ -46,9 +46,9 @@ test("[Y1] Enter in a quantity saves all quantities and removes nothing", async 
   await expect(page.getByRole("status")).toContainText("up to date");
   await expect(page.getByLabel("Quantity of Little Women")).toHaveValue("2");
   await expect(page.getByLabel("Quantity of The Lightning Thief")).toHaveValue("3");
-  for (const [at, title] of titles.entries()) {
+  for (const [index, title] of titles.entries()) {
     const field = page.getByLabel(`Quantity of ${title}`);
-    const wanted = String(at === 0 ? 1 : 2);
+    const wanted = String(index === 0 ? 1 : 2);
     await field.fill(wanted);
     await field.press("Enter");
     await expect(page.getByRole("status")).toContainText("up to date");

@@ -211,8 +211,8 @@ export function misfits(frame: HTMLIFrameElement, layouts: readonly Layout[]): s
         found.push(`${nameOf(control)} is too wide for its box by ${inner}`);
     }
     placed.sort((a, b) => a.box.top - b.box.top);
-    for (const [at, one] of placed.entries())
-      for (const other of placed.slice(at + 1)) {
+    for (const [index, one] of placed.entries())
+      for (const other of placed.slice(index + 1)) {
         if (other.box.top > one.box.bottom - SLACK) break;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;

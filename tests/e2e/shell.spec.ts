@@ -91,7 +91,7 @@ test("[L10] the header has each of its links once, which a phone shows when its 
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/contact");
   const names = await header.locator("a, summary").allInnerTexts();
-  expect(names.filter((name, at) => name !== "" && names.indexOf(name) !== at)).toEqual([]);
+  expect(names.filter((name, index) => name !== "" && names.indexOf(name) !== index)).toEqual([]);
   const login = header.getByRole("link", { name: "Login" });
   const more = header.getByText("More Menus");
   await expect(login).toBeHidden();

@@ -43,7 +43,7 @@ for (const [which, [name, shop]] of Object.entries(SHOPS).entries()) {
       const small = await tooSmall(page);
       if (small.length > 0) found[path] = small;
     };
-    for (const [at, path] of PAGES.entries()) if (at % 2 === turn) await look(path);
+    for (const [index, path] of PAGES.entries()) if (index % 2 === turn) await look(path);
     await page.goto(`${shop}/events`);
     await look(
       new URL(

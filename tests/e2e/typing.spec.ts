@@ -84,8 +84,8 @@ test("[H11] following a link in an error summary keeps the errors and what was t
   const summary = page.getByRole("alert");
   await expect(summary.getByRole("link")).toHaveCount(2);
   const email = page.getByLabel("Email", { exact: true }).first();
-  for (const [at, field] of [email, page.getByLabel("Phone number")].entries()) {
-    await summary.getByRole("link").nth(at).click();
+  for (const [index, field] of [email, page.getByLabel("Phone number")].entries()) {
+    await summary.getByRole("link").nth(index).click();
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     // The router learns the new address in a later task.

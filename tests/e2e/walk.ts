@@ -58,10 +58,10 @@ export async function walk(
     loggedIn.set(actor, first);
     return first.twin();
   };
-  for (const [at, [route, states]] of Object.entries(STATES).entries()) {
-    if (at % part[1] !== part[0]) continue;
+  for (const [index, [route, states]] of Object.entries(STATES).entries()) {
+    if (index % part[1] !== part[0]) continue;
     for (const state of states) {
-      if (!(state.shops ?? DEMO_SHOPS).includes(shop) || !isWanted(route, at, state)) continue;
+      if (!(state.shops ?? DEMO_SHOPS).includes(shop) || !isWanted(route, index, state)) continue;
       const { open, as: actor = "guest" } = state;
       name = `${route}, ${state.state}`;
       const opening = (typeof open === "string" && shared.get(actor)) || newVisitorOf(actor);

@@ -95,8 +95,8 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
   await web.pages();
 
   let stopped = false;
-  const visitors = Array.from({ length: VISITORS }, async (_, at) => {
-    for (let turn = at; !stopped; turn++)
+  const visitors = Array.from({ length: VISITORS }, async (_, index) => {
+    for (let turn = index; !stopped; turn++)
       await web.order(wares.book, PAYMENTS[turn % PAYMENTS.length] ?? "pickup", acknowledged);
   });
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();

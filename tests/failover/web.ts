@@ -37,7 +37,7 @@ export class Web {
   refused = 0;
 
   async start(count: number, environment: Record<string, string>): Promise<void> {
-    for (let at = 0; at < count; at++) {
+    for (let index = 0; index < count; index++) {
       const port = await freePort();
       const child = spawn(process.execPath, ["server.ts"], {
         stdio: ["ignore", "ignore", "inherit"],

@@ -11,7 +11,7 @@ export interface Target {
 
 export const FORM = "application/x-www-form-urlencoded";
 const times = (count: number, text: string | ((at: number) => string)) =>
-  Array.from({ length: count }, (_, at) => (typeof text === "string" ? text : text(at))).join("");
+  Array.from({ length: count }, (_, index) => (typeof text === "string" ? text : text(index))).join("");
 
 const FORM_BODIES: Record<string, string | Buffer> = {
   "a sparse index": "a[50000000]=1",

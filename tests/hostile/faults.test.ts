@@ -212,8 +212,8 @@ describe("a shop whose surroundings fail", () => {
     });
     await siege.subject.vitals({ collect: true });
     let under = 3;
-    const uploads = Array.from({ length: under }, (_, at) =>
-      siege.wire.send(attack(at)).finally(() => under--),
+    const uploads = Array.from({ length: under }, (_, index) =>
+      siege.wire.send(attack(index)).finally(() => under--),
     );
     let served = 0;
     while (under > 0)
@@ -232,10 +232,10 @@ describe("a shop whose surroundings fail", () => {
 
   it("keeps serving while 200 clients send a byte now and then", async () => {
     const slow: Socket[] = [];
-    for (let at = 0; at < 200; at++) {
+    for (let index = 0; index < 200; index++) {
       const socket = connect(siege.subject.port, "127.0.0.1").on("error", () => {});
       socket.write(
-        at % 2
+        index % 2
           ? "GET / HTTP/1.1\r\nHost: localhost\r\nX: "
           : "POST /account/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\na",
       );

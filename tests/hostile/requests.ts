@@ -55,8 +55,8 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     "/__manifest",
     "/__manifest?p=/&version=x",
     `/__manifest?${times(700, "p=/account/login&")}version=x`,
-    `/__manifest?version=x${Array.from({ length: 900 }, (_, at) => `&p=/a${at}/b`).join("")}`,
-    manifest + Array.from({ length: 1200 }, (_, at) => `&p=${at.toString(36)}`).join(""),
+    `/__manifest?version=x${Array.from({ length: 900 }, (_, index) => `&p=/a${index}/b`).join("")}`,
+    manifest + Array.from({ length: 1200 }, (_, index) => `&p=${index.toString(36)}`).join(""),
     `${manifest}&p=${times(3000, "/a")}`,
     `${manifest}&p=/${times(500, "%2561/")}`,
     `${manifest}&p=/%&p=/%25E0%25A4%25A&p=__proto__`,
@@ -76,7 +76,7 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     "/browse/filter/p/NaN/x/__proto__/y/1/z/2",
     `/browse?k=keyword&t=${times(7000, "x")}`,
     `/browse?${times(2500, "t=a&")}`,
-    `/browse?${Array.from({ length: 1500 }, (_, at) => `q${at}=1&`).join("")}`,
+    `/browse?${Array.from({ length: 1500 }, (_, index) => `q${index}=1&`).join("")}`,
     `/browse?t[50000000]=1&t[]=2&t=3&__proto__[${MARK}]=1`,
     "/feeds/browse/t/%00",
     "/sitemap/-1.xml",
@@ -242,7 +242,7 @@ export function rawAttacks(host: string): Attack[] {
     mayDrop: true,
   });
   return [
-    raw("noise", Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 256))),
+    raw("noise", Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256))),
     raw("an empty line", "\r\n\r\n\r\n"),
     raw("no version", "GET /\r\n\r\n"),
     raw("an old version", "GET / HTTP/1.0\r\n\r\n"),

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await makeShop(platform, "test", CANADIAN);
   title = await makeTitle(platform, { title: "Lighthouse" });
   await stock(platform, "test", title, COPIES);
-  await Promise.all(Array.from({ length: PROCESSES }, (_, at) => start(at)));
+  await Promise.all(Array.from({ length: PROCESSES }, (_, index) => start(index)));
 });
 afterAll(async () => {
   await Promise.all(running.map(({ child }) => ended(child)));
@@ -239,12 +239,12 @@ describe("several processes over one PostgreSQL", () => {
   it("show a title's change in the search of each of them", async () => {
     const eisbns = async (at: number, t: string) =>
       ((await askOf(at, "browse/get", { t })).rows as { eisbn: string }[]).map(({ eisbn }) => eisbn);
-    for (let at = 0; at < PROCESSES; at++)
-      await until(async () => (await eisbns(at, "lighthouse")).includes(title.eisbn));
+    for (let index = 0; index < PROCESSES; index++)
+      await until(async () => (await eisbns(index, "lighthouse")).includes(title.eisbn));
     const added = await makeTitle(platform, { title: "Zeppelin" });
     await Promise.all(
-      Array.from({ length: PROCESSES }, (_, at) =>
-        until(async () => (await eisbns(at, "zeppelin")).includes(added.eisbn)),
+      Array.from({ length: PROCESSES }, (_, index) =>
+        until(async () => (await eisbns(index, "zeppelin")).includes(added.eisbn)),
       ),
     );
   });

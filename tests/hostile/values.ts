@@ -44,7 +44,7 @@ const long = (text: string, length: number) => text.repeat(Math.ceil(length / te
 /** Meaningless searches that would take a careless engine seconds. */
 export const SEARCHES: Readonly<Record<string, string>> = {
   "500 words": "the of a in to for history guide world life ".repeat(50),
-  "500 rare words": Array.from({ length: 500 }, (_, at) => `ba${at}ster`).join(" "),
+  "500 rare words": Array.from({ length: 500 }, (_, index) => `ba${index}ster`).join(" "),
   "200 emoji": "😀".repeat(200),
   "a word of 200 letters": "bebi".repeat(50),
   "a run-together word of 40 letters": "bebibodade".repeat(4),
@@ -146,7 +146,7 @@ export function hostileJson(random: Random): unknown {
     () => Number.MAX_SAFE_INTEGER + 2,
     () => [],
     () => [hostileText(random), hostileText(random)],
-    () => Array.from({ length: 5000 }, (_, at) => at),
+    () => Array.from({ length: 5000 }, (_, index) => index),
     () => ({}),
     () => JSON.parse('{"toString":1,"valueOf":2,"length":1e9,"then":3}'),
     () => JSON.parse(`{"__proto__":{"${MARK}":1},"constructor":{"prototype":{"${MARK}":1}}}`),
@@ -158,6 +158,6 @@ export function hostileJson(random: Random): unknown {
 
 function nested(depth: number): unknown {
   let value: unknown = MARK;
-  for (let at = 0; at < depth; at++) value = at % 2 ? [value] : { a: value };
+  for (let index = 0; index < depth; index++) value = index % 2 ? [value] : { a: value };
   return value;
 }

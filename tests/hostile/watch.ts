@@ -61,8 +61,8 @@ export class Watch {
     let next = 0;
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
-        for (let at = next++; at < attacks.length; at = next++) {
-          const attack = attacks[at];
+        for (let index = next++; index < attacks.length; index = next++) {
+          const attack = attacks[index];
           if (attack && !this.subject.ended) await this.send(attack);
         }
       }),

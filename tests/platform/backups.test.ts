@@ -111,9 +111,9 @@ describe("progress", () => {
 
   it("measures a folder while files vanish from it", async () => {
     const pictures = path.join(data, "pictures");
-    for (let at = 0; at < 400; at++) writeFileSync(path.join(pictures, `${at}.jpg`), "picture");
+    for (let index = 0; index < 400; index++) writeFileSync(path.join(pictures, `${index}.jpg`), "picture");
     const measured = sizeOf(pictures);
-    const vanishing = Array.from({ length: 400 }, (_, at) => unlink(path.join(pictures, `${at}.jpg`)));
+    const vanishing = Array.from({ length: 400 }, (_, index) => unlink(path.join(pictures, `${index}.jpg`)));
     await Promise.all(vanishing);
     expect(await measured).toBeGreaterThan(0);
   });

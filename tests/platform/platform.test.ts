@@ -156,12 +156,12 @@ describe("SQLite", () => {
     let refused: unknown;
     for (const size of [4000, 1000, 100]) {
       refused = undefined;
-      for (let at = 0; at < 400 && !refused; at++) {
+      for (let index = 0; index < 400 && !refused; index++) {
         refused = await platform.database
           .transaction((tx) =>
             tx
               .insertInto("rate_limits")
-              .values({ key: `${at}${"x".repeat(size)}`, window_start: 1, used: 1 })
+              .values({ key: `${index}${"x".repeat(size)}`, window_start: 1, used: 1 })
               .execute(),
           )
           .then(() => undefined)
@@ -206,7 +206,7 @@ describe("jobs", () => {
     expect(await runOneJob(database, clock, log, handlers)).toBe(false);
     clock.set(NOW + backoff(1));
     expect(await runOneJob(database, clock, log, handlers)).toBe(true);
-    for (let at = 0; at < 20; at++) {
+    for (let index = 0; index < 20; index++) {
       clock.set(clock.now() + 3600);
       await runOneJob(database, clock, log, handlers);
     }

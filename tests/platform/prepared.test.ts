@@ -11,10 +11,10 @@ it("stores each row's own values, whatever the order and number of its columns",
   await insert([{ used: 3, window_start: NOW, key: "c" }, limit("d", 4)]);
   await insert([limit("e", 5), limit("f", 6)]);
   await insert([]);
-  await insert(Array.from({ length: 40 }, (_, at) => limit(`many ${at}`, at)));
+  await insert(Array.from({ length: 40 }, (_, index) => limit(`many ${index}`, index)));
   const stored = database.read.selectFrom("rate_limits").select(["key", "used"]).orderBy("key");
   expect(await stored.where("key", "not like", "many%").execute()).toEqual(
-    ["a", "b", "c", "d", "e", "f"].map((key, at) => ({ key, used: at + 1 })),
+    ["a", "b", "c", "d", "e", "f"].map((key, index) => ({ key, used: index + 1 })),
   );
   expect(await stored.where("key", "=", "many 39").execute()).toEqual([{ key: "many 39", used: 39 }]);
   // The database fills in what a row leaves out.

@@ -33,7 +33,7 @@ export function bestFirst(
   const read = all.filter((texts) => says(texts, wanted)).length <= MAX_READ;
   const isForeign = ({ language }: PrintedTitle) => page !== null && language !== null && language !== page;
   return matches
-    .map((title, at) => ({ ...title, band: bandOf(title, all[at] as string[], wanted, field, read) }))
+    .map((title, index) => ({ ...title, band: bandOf(title, all[index] as string[], wanted, field, read) }))
     .sort(
       (a, b) =>
         a.band - b.band ||

@@ -82,7 +82,9 @@ export function closestPlainly(
   const ids = kept.map(({ title }) => title.id);
   if (plan.slots.length !== 1) return { ids, plan };
   const forms = plan.slots[0]?.forms ?? [];
-  const firsts = kept.filter(({ form }, at) => form && at === kept.findIndex((other) => other.form === form));
+  const firsts = kept.filter(
+    ({ form }, index) => form && index === kept.findIndex((other) => other.form === form),
+  );
   const likely = Math.max(...firsts.map(({ form }) => form?.value ?? 0));
   const first = firsts
     .filter(({ form }) => form && forms.includes(form) && form.value >= likely - formula.LESS_LIKELY)
@@ -116,7 +118,7 @@ function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
     near: (word, limit, beginning) =>
       words.flatMap((other): (readonly [string, number, number])[] => {
         const edits = beginning
-          ? Math.min(...Array.from(other, (_, at) => distance(word, other.slice(0, at + 1), limit)))
+          ? Math.min(...Array.from(other, (_, index) => distance(word, other.slice(0, index + 1), limit)))
           : distance(word, other, limit);
         const cost = mistakeCost(word, other);
         return edits > 0 && edits <= limit ? [[other, cost, frequencies.get(other) ?? 0]] : [];
@@ -137,18 +139,20 @@ function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
 
 function leadsOf({ slots }: Plan, total: number): number[] {
   const order = slots
-    .map((slot, at) => ({ ...slot, at }))
+    .map((slot, index) => ({ ...slot, index }))
     .filter(isMatchable)
     .sort(
       (a, b) =>
-        Number(b.number !== undefined) - Number(a.number !== undefined) || a.weight - b.weight || b.at - a.at,
+        Number(b.number !== undefined) - Number(a.number !== undefined) ||
+        a.weight - b.weight ||
+        b.index - a.index,
     );
   const leads = order.filter(
-    (_, at) =>
-      order.slice(0, at + 1).reduce((sum, { weight }) => sum + weight, 0) >= formula.leastCoverage * total,
+    (_, index) =>
+      order.slice(0, index + 1).reduce((sum, { weight }) => sum + weight, 0) >= formula.leastCoverage * total,
   );
   // The most telling ones come last.
-  return leads.slice(-formula.MAX_LEADS).map(({ at }) => at);
+  return leads.slice(-formula.MAX_LEADS).map(({ index }) => index);
 }
 
 /** Whether a title contains the rarest word of a form. */
@@ -180,17 +184,17 @@ function compare(
     const words = fields[one] ?? [];
     for (const [slot, { forms }] of slots.entries())
       for (const form of forms)
-        for (let at = 0; at + form.words.length <= words.length; at++) {
+        for (let index = 0; index + form.words.length <= words.length; index++) {
           const fits = form.words.every((word, next) =>
-            form.beginning ? words[at]?.startsWith(word) : words[at + next] === word,
+            form.beginning ? words[index]?.startsWith(word) : words[index + next] === word,
           );
           if (!fits) continue;
-          const place = one * 10_000 + at;
+          const place = one * 10_000 + index;
           const value = form.value * (WORTH[one] ?? 0);
           if (!meant || value > meant.value || (value === meant.value && place < meant.place))
             meant = { form, value, place };
           values[slot] = Math.max(values[slot] ?? 0, form.value * (WORTH[one] ?? 0));
-          for (let on = at; on < at + form.words.length; on++) matched[one]?.[on]?.add(slot);
+          for (let on = index; on < index + form.words.length; on++) matched[one]?.[on]?.add(slot);
         }
   }
   const [title = []] = matched;
@@ -202,10 +206,14 @@ function compare(
   const following = slots.filter(
     (_, slot) =>
       slot > 0 &&
-      all.some((here, at) => here.has(slot) && (here.has(slot - 1) || all[at - 1]?.has(slot - 1) === true)),
+      all.some(
+        (here, index) => here.has(slot) && (here.has(slot - 1) || all[index - 1]?.has(slot - 1) === true),
+      ),
   );
   const coverage =
-    total === 0 ? 0 : slots.reduce((sum, { weight }, at) => sum + weight * (values[at] ?? 0), 0) / total;
+    total === 0
+      ? 0
+      : slots.reduce((sum, { weight }, index) => sum + weight * (values[index] ?? 0), 0) / total;
   const first = hasArticle ? 1 : 0;
   const own = title.slice(first, titleWords);
   const main = mainWords === 0 ? own : own.slice(0, mainWords);

@@ -193,8 +193,8 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "/desk/events": constraintsOf(eventCalls.page, "find"),
   "desk-door-add": constraintsOf(deskDoor.walkIn, "name", "places"),
   "desk-came": Object.fromEntries(
-    Array.from({ length: DOOR_LIMITS.freeLines }, (_, at) => [
-      `name-${at + 1}`,
+    Array.from({ length: DOOR_LIMITS.freeLines }, (_, index) => [
+      `name-${index + 1}`,
       { ...constraintsOf(deskDoor.walkIn, "name").name, required: undefined },
     ]),
   ),
@@ -260,7 +260,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   },
   "desk-import": { minutes: {} },
   "desk-import-rows": Object.fromEntries(
-    Array.from({ length: 40 }, (_, at) => [`rows[].cells.c${at}`, { required: true }]),
+    Array.from({ length: 40 }, (_, index) => [`rows[].cells.c${index}`, { required: true }]),
   ),
   "desk-titles-change": {
     codes: { required: true },

@@ -152,8 +152,8 @@ export async function fillShop(
     }
     const ids = (table: string) => made.get(table) ?? [];
     const customers = ids("customers");
-    for (const [at, cart] of ids("carts").entries())
-      await sql`update carts set owner = ${`customer:${customers[at]}`} where id = ${cart}`.execute(tx);
+    for (const [index, cart] of ids("carts").entries())
+      await sql`update carts set owner = ${`customer:${customers[index]}`} where id = ${cart}`.execute(tx);
     await sql`update customers set preferred_address_id = ${ids("customer_addresses")[0]}
       where id = ${customers[0]}`.execute(tx);
     await sql`update gift_cards set moved_to = ${ids("gift_cards")[1]} where id = ${ids("gift_cards")[0]}`.execute(

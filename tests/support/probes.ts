@@ -403,7 +403,7 @@ function bodyOf(
 
 /** The fields of a form for a value: `lines` becomes `lines[0].quantity` and so on. */
 function fieldsFor(name: string, value: unknown): [string, string][] {
-  if (Array.isArray(value)) return value.flatMap((one, at) => fieldsFor(`${name}[${at}]`, one));
+  if (Array.isArray(value)) return value.flatMap((one, index) => fieldsFor(`${name}[${index}]`, one));
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
   return Object.entries(value).flatMap(([field, one]) => fieldsFor(`${name}.${field}`, one));
 }

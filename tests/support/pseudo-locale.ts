@@ -10,7 +10,7 @@ import { parseDocument } from "htmlparser2";
 export function foreign(text: string): string {
   return text
     .split(/(<[^>]*>|&#?\w+;)/)
-    .map((part, at) => (at % 2 === 1 ? part : inCyrillic(part)))
+    .map((part, index) => (index % 2 === 1 ? part : inCyrillic(part)))
     .join("");
 }
 

@@ -83,7 +83,7 @@ export function addSeveral(
   database: Database,
   shopper: Shopper,
   wanted: readonly Together[],
-  fieldOf: (at: number) => string,
+  fieldOf: (index: number) => string,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
     await lockOwnCart(tx, shopper);

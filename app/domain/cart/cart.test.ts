@@ -103,16 +103,16 @@ describe("[C2] a title on several lines of a cart", () => {
     const some = (below: number) => random.below(below);
     for (let round = 0; round < 500; round++) {
       const shelf = row(some(8), some(2) === 1);
-      const lines = Array.from({ length: 1 + some(5) }, (_, at) =>
-        line(at, 1 + some(5), { row: shelf, order_rest: some(2) === 1 }),
+      const lines = Array.from({ length: 1 + some(5) }, (_, index) =>
+        line(index, 1 + some(5), { row: shelf, order_rest: some(2) === 1 }),
       );
       const shares = allot(lines);
       const onHand = shares.reduce((sum, { available, backorder }) => sum + available - backorder, 0);
       const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       expect(onHand).toBe(Math.min(wanted, shelf.onhand));
       if (!shelf.is_extra_orderable) expect(shares.every(({ backorder }) => backorder === 0)).toBe(true);
-      for (const [at, { available }] of shares.entries())
-        expect(available).toBeLessThanOrEqual(lines[at]?.quantity ?? 0);
+      for (const [index, { available }] of shares.entries())
+        expect(available).toBeLessThanOrEqual(lines[index]?.quantity ?? 0);
     }
   });
 

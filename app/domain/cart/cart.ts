@@ -249,15 +249,17 @@ const sameCopies = (a: Pick<Claim, "title_id" | "condition">, b: Pick<Claim, "ti
 export function allot(claims: readonly Claim[]): { available: number; backorder: number }[] {
   const shares = claims.map(() => ({ available: 0, backorder: 0 }));
   const given: { claim: Claim; copies: number }[] = [];
-  const order = claims.map((claim, at) => ({ claim, at }));
-  for (const { claim, at } of order.sort((a, b) => Number(a.claim.order_rest) - Number(b.claim.order_rest))) {
+  const order = claims.map((claim, index) => ({ claim, index }));
+  for (const { claim, index } of order.sort(
+    (a, b) => Number(a.claim.order_rest) - Number(b.claim.order_rest),
+  )) {
     const taken = given
       .filter((one) => sameCopies(one.claim, claim))
       .reduce((sum, { copies }) => sum + copies, 0);
     const row = claim.row && { ...claim.row, onhand: Math.max(0, claim.row.onhand - taken) };
     const share = deliverable(row, claim.quantity);
     given.push({ claim, copies: share.available - share.backorder });
-    shares[at] = share;
+    shares[index] = share;
   }
   return shares;
 }

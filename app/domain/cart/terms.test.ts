@@ -31,9 +31,9 @@ describe("terms of a guest's and a customer's cart", () => {
     });
   });
   it("have no more codes and cards than a cart may", () => {
-    const codes = (first: string) => Array.from({ length: MAX_CODES }, (_, at) => `${first}${at}`);
+    const codes = (first: string) => Array.from({ length: MAX_CODES }, (_, index) => `${first}${index}`);
     const cards = (first: number) =>
-      Array.from({ length: MAX_CARDS }, (_, at) => ({ id: first + at, amount: null }));
+      Array.from({ length: MAX_CARDS }, (_, index) => ({ id: first + index, amount: null }));
     const joined = joinedTerms(
       { promo_codes: codes("A"), gift_cards: cards(100) },
       { promo_codes: codes("B"), gift_cards: cards(200) },

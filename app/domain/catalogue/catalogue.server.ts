@@ -116,11 +116,11 @@ export async function getTitle(
       text: inLanguage(store, comment.text),
       ...(store.main && { lang: langOf(store, comment.text) }),
     })),
-    subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject, at, all) => ({
+    subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject, index, all) => ({
       ...subject,
       // Only a subject with a section has a code that the shop's words can be about. They are said once.
       tooltip:
-        subject.section && all.findIndex(({ code }) => code === subject.code) === at
+        subject.section && all.findIndex(({ code }) => code === subject.code) === index
           ? tooltipOf(store.settings, subject.code)
           : "",
     })),

@@ -106,7 +106,11 @@ describe("the works of editions", () => {
   it("are not made of a number that hundreds of titles name", () => {
     const placeholder = { relations: [{ kind: "work", code: "0000" }] };
     const of = (n: number) =>
-      works(Array.from({ length: n }, (_, at) => book(at + 1, { ...named(`Tide ${at}`), ...placeholder })));
+      works(
+        Array.from({ length: n }, (_, index) =>
+          book(index + 1, { ...named(`Tide ${index}`), ...placeholder }),
+        ),
+      );
     expect(of(MAX_TITLES_PER_LINK)).toHaveLength(1);
     expect(of(MAX_TITLES_PER_LINK + 1)).toEqual([]);
   });

@@ -13,9 +13,9 @@ export const ticketTitle = (name: string, starts: WallSeconds, kind: string, loc
 export function partsOfTicket(title: string, locale: string) {
   const colon = title.lastIndexOf(": ");
   const [head, kind] = [title.slice(0, Math.max(0, colon)), title.slice(colon + 2)];
-  for (let at = head.indexOf(", "); at >= 0; at = head.indexOf(", ", at + 1)) {
-    const starts = dayIn(head.slice(at + 2), locale);
-    if (starts !== undefined) return { name: head.slice(0, at), starts, kind };
+  for (let comma = head.indexOf(", "); comma >= 0; comma = head.indexOf(", ", comma + 1)) {
+    const starts = dayIn(head.slice(comma + 2), locale);
+    if (starts !== undefined) return { name: head.slice(0, comma), starts, kind };
   }
   return undefined;
 }

@@ -96,7 +96,7 @@ describe("a code of the CLIL", () => {
   });
 
   it("belongs to a section that exists", () => {
-    const found = new Set(Array.from({ length: 1284 }, (_, at) => clilSection(String(3000 + at))));
+    const found = new Set(Array.from({ length: 1284 }, (_, index) => clilSection(String(3000 + index))));
     expect([...found].filter((section) => !section || !SECTIONS.includes(section))).toEqual([]);
   });
 });

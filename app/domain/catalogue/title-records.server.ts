@@ -124,16 +124,16 @@ export async function saveTitles(
   records: readonly TitleRecord[],
 ): Promise<SavedTitle[]> {
   const saved: SavedTitle[] = [];
-  for (let at = 0; at < records.length; ) {
+  for (let index = 0; index < records.length; ) {
     const codes = new Set<string>();
-    let end = at;
+    let end = index;
     for (; end < records.length; end++) {
       const code = records[end]?.product_code ?? "";
       if (codes.has(code)) break;
       codes.add(code);
     }
-    saved.push(...(await saveDifferent(tx, now, records.slice(at, end))));
-    at = end;
+    saved.push(...(await saveDifferent(tx, now, records.slice(index, end))));
+    index = end;
   }
   return saved;
 }
@@ -498,7 +498,7 @@ const foldedWords = (text: string): string => words(text).join(" ");
  */
 function invertName(name: string): string {
   const parts = name.trim().split(/\s+/);
-  let at = parts.length - 1;
-  while (at > 1 && /^(de|du|la|le|van|von|der|den|di|da|st\.?)$/i.test(parts[at - 1] ?? "")) at--;
-  return [...parts.slice(at), ...parts.slice(0, at)].join(" ");
+  let index = parts.length - 1;
+  while (index > 1 && /^(de|du|la|le|van|von|der|den|di|da|st\.?)$/i.test(parts[index - 1] ?? "")) index--;
+  return [...parts.slice(index), ...parts.slice(0, index)].join(" ");
 }

@@ -154,8 +154,8 @@ export const BY_HAND = "w";
 
 /** `Reader Ada`, so that a list can be searched by last names. */
 function lastFirst(name: string): string {
-  const at = name.lastIndexOf(" ");
-  return at < 0 ? name : `${name.slice(at + 1)} ${name.slice(0, at)}`;
+  const space = name.lastIndexOf(" ");
+  return space < 0 ? name : `${name.slice(space + 1)} ${name.slice(0, space)}`;
 }
 
 /** The list as CSV, which spreadsheets open. */

@@ -221,15 +221,15 @@ export function hoursLines(hours: Hours, locale: string): string[] {
   const t = translator(locale);
   const text = (day: Weekday) => rangesText(hours.weekdays[day], locale, t(words.closed));
   // 1 January 2024 was a Monday.
-  const name = (at: number) =>
-    formatWallPart(asWall(Date.UTC(2024, 0, 1 + at) / 1000), locale, { weekday: "short" });
+  const name = (day: number) =>
+    formatWallPart(asWall(Date.UTC(2024, 0, 1 + day) / 1000), locale, { weekday: "short" });
   const lines: string[] = [];
-  for (let at = 0; at < WEEK.length; ) {
-    const said = text(WEEK[at]!);
-    let end = at;
+  for (let day = 0; day < WEEK.length; ) {
+    const said = text(WEEK[day]!);
+    let end = day;
     while (end + 1 < WEEK.length && text(WEEK[end + 1]!) === said) end++;
-    lines.push(`${at === end ? name(at) : t(words.days, { from: name(at), to: name(end) })} ${said}`);
-    at = end + 1;
+    lines.push(`${day === end ? name(day) : t(words.days, { from: name(day), to: name(end) })} ${said}`);
+    day = end + 1;
   }
   return lines;
 }

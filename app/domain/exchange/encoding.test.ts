@@ -9,7 +9,8 @@ function read(
 ): { text: string; remarks: string[] } {
   const reader = new TextReader(declared);
   let text = "";
-  for (let at = 0; at < bytes.length; at += size) text += reader.read(bytes.subarray(at, at + size));
+  for (let start = 0; start < bytes.length; start += size)
+    text += reader.read(bytes.subarray(start, start + size));
   return { text: text + reader.end(), remarks: reader.remarks() };
 }
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -114,17 +114,17 @@ export class TextReader {
     }
     let text = "";
     let start = 0;
-    for (let at = 0; at < bytes.length; ) {
-      const length = sequenceAt(bytes, at);
+    for (let position = 0; position < bytes.length; ) {
+      const length = sequenceAt(bytes, position);
       if (length === 0) {
-        const before = bytes.subarray(start, at);
-        text += STRICT.decode(before) + LATIN.decode(bytes.subarray(at, at + 1));
+        const before = bytes.subarray(start, position);
+        text += STRICT.decode(before) + LATIN.decode(bytes.subarray(position, position + 1));
         this.line += linesIn(before);
         this.repaired++;
         this.firstRepair ||= this.line;
-        start = at + 1;
+        start = position + 1;
       }
-      at += length || 1;
+      position += length || 1;
     }
     const rest = bytes.subarray(start);
     this.line += linesIn(rest);
@@ -176,18 +176,18 @@ function isUtf8(bytes: Uint8Array): boolean {
 function mostlyUtf8(bytes: Uint8Array): boolean {
   let valid = 0;
   let invalid = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const length = sequenceAt(bytes, at);
+  for (let position = 0; position < bytes.length; ) {
+    const length = sequenceAt(bytes, position);
     if (length === 0) invalid++;
     else if (length > 1) valid++;
-    at += length || 1;
+    position += length || 1;
   }
   return valid > invalid;
 }
 
 /** The length of the UTF-8 sequence that starts here, 0 if none does (Unicode, table 3-7). */
-function sequenceAt(bytes: Uint8Array, at: number): number {
-  const first = bytes[at] ?? 0;
+function sequenceAt(bytes: Uint8Array, position: number): number {
+  const first = bytes[position] ?? 0;
   if (first < 0x80) return 1;
   const length =
     first >= 0xc2 && first <= 0xdf
@@ -197,11 +197,11 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
         : first >= 0xf0 && first <= 0xf4
           ? 4
           : 0;
-  const second = bytes[at + 1] ?? 0;
+  const second = bytes[position + 1] ?? 0;
   const low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
   const high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
   if (length === 0 || second < low || second > high) return 0;
-  for (let next = 2; next < length; next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
+  for (let next = 2; next < length; next++) if (((bytes[position + next] ?? 0) & 0xc0) !== 0x80) return 0;
   return length;
 }
 
@@ -217,7 +217,7 @@ function unfinishedBytes(bytes: Uint8Array): number {
 
 function linesIn(bytes: Uint8Array): number {
   let lines = 0;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++;
+  for (let position = bytes.indexOf(10); position >= 0; position = bytes.indexOf(10, position + 1)) lines++;
   return lines;
 }
 

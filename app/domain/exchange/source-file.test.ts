@@ -117,9 +117,9 @@ describe("an imported file", () => {
 
   it("[F3] is read as far as possible if it was cut off, and then reports that", async () => {
     // Random digits hardly compress, so this much is decompressed before the cut.
-    const digits = Array.from({ length: 400_000 }, (_, at) => String((at * 7919 * (at % 97)) % 10_007)).join(
-      "",
-    );
+    const digits = Array.from({ length: 400_000 }, (_, index) =>
+      String((index * 7919 * (index % 97)) % 10_007),
+    ).join("");
     const packed = gzipSync(digits);
     const source = await openSource(written(packed.subarray(0, packed.length >> 1)), XML);
     let text = "";

@@ -181,18 +181,18 @@ const inParts = <One extends Item>(items: readonly One[]): One[] =>
   [...items].sort((a, b) => GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b)));
 
 /** A thing with those below it. */
-const withBelow = <One extends Item>(items: readonly One[], at: number): One[] => {
-  const first = items[at];
+const withBelow = <One extends Item>(items: readonly One[], index: number): One[] => {
+  const first = items[index];
   if (!first) return [];
   if (isBelow(first)) return [first];
-  const rest = items.slice(at + 1);
+  const rest = items.slice(index + 1);
   const end = rest.findIndex((one) => !isBelow(one) || groupOf(one) !== groupOf(first));
   return [first, ...(end < 0 ? rest : rest.slice(0, end))];
 };
 
 /** The positions of the things that one can change places with, itself included. */
-export function siblingsOf(items: readonly Item[], at: number): number[] {
-  const one = items[at];
+export function siblingsOf(items: readonly Item[], index: number): number[] {
+  const one = items[index];
   if (!one) return [];
   const same = (position: number) => {
     const other = items[position];
@@ -204,10 +204,10 @@ export function siblingsOf(items: readonly Item[], at: number): number[] {
       return same(position) && other !== undefined && (!isBelow(other) || !same(position - 1));
     });
   }
-  const found = [at];
+  const found = [index];
   const isAlso = (position: number) => same(position) && isBelow(items[position] as Item);
-  for (let before = at - 1; isAlso(before); before--) found.unshift(before);
-  for (let after = at + 1; isAlso(after); after++) found.push(after);
+  for (let before = index - 1; isAlso(before); before--) found.unshift(before);
+  for (let after = index + 1; isAlso(after); after++) found.push(after);
   return found;
 }
 
@@ -221,9 +221,9 @@ export function moveItemIn<Document extends ItemsDocument>(
   to: Move,
 ): Document {
   const items = inParts<Item>(document.items);
-  const at = items.findIndex((one) => one.key === key);
-  const siblings = siblingsOf(items, at);
-  const place = siblings.indexOf(at);
+  const index = items.findIndex((one) => one.key === key);
+  const siblings = siblingsOf(items, index);
+  const place = siblings.indexOf(index);
   if (place < 0) return document;
   const wanted = to === "up" ? place - 1 : to === "down" ? place + 1 : to - 1;
   const target = Math.max(0, Math.min(siblings.length - 1, wanted));
@@ -271,11 +271,11 @@ export function replaceItemIn<Document extends ItemsDocument>(
 /** Takes something away, with everything below it, so that it can be put back. */
 export function removeItemFrom<Document extends ItemsDocument>(document: Document, key: number): Document {
   const items: readonly Item[] = document.items;
-  const at = items.findIndex((one) => one.key === key);
-  const gone = withBelow(items, at);
+  const index = items.findIndex((one) => one.key === key);
+  const gone = withBelow(items, index);
   return withItems(document, {
     items: items.filter((one) => !gone.includes(one)),
-    removed: [...document.removed, ...gone.map((item, more) => ({ at: at + more, item }))].slice(
+    removed: [...document.removed, ...gone.map((item, more) => ({ at: index + more, item }))].slice(
       -MAX_REMOVED_PARTS,
     ),
   });

@@ -47,13 +47,13 @@ export function stretchesOf(line: string, base: "ltr" | "rtl"): Stretch[] {
   const embedding = bidi.getEmbeddingLevels(line, base);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
   const stretches: { from: number; to: number; leftward: boolean }[] = [];
-  for (const at of bidi.getReorderedIndices(line, embedding)) {
-    const leftward = (embedding.levels[at] ?? 0) % 2 === 1;
+  for (const index of bidi.getReorderedIndices(line, embedding)) {
+    const leftward = (embedding.levels[index] ?? 0) % 2 === 1;
     const last = stretches.at(-1);
-    if (last?.leftward === leftward && at === (leftward ? last.from - 1 : last.to)) {
-      if (leftward) last.from = at;
-      else last.to = at + 1;
-    } else stretches.push({ from: at, to: at + 1, leftward });
+    if (last?.leftward === leftward && index === (leftward ? last.from - 1 : last.to)) {
+      if (leftward) last.from = index;
+      else last.to = index + 1;
+    } else stretches.push({ from: index, to: index + 1, leftward });
   }
   return stretches.map(({ from, to, leftward }) => ({
     text: Array.from(
@@ -169,11 +169,11 @@ export function textWriter(document: PDFKit.PDFDocument, folder: string | undefi
       return { ...run, wide: document.widthOfString(run.text, shaping(run.text)) };
     });
     const spare = width - runs.reduce((sum, { wide }) => sum + wide, 0);
-    let at = x + (align === "right" ? spare : align === "center" ? spare / 2 : 0);
+    let left = x + (align === "right" ? spare : align === "center" ? spare / 2 : 0);
     for (const { face, text, wide } of runs) {
       use(face, bold);
-      document.text(text, at, baseline, { lineBreak: false, baseline: "alphabetic", ...shaping(text) });
-      at += wide;
+      document.text(text, left, baseline, { lineBreak: false, baseline: "alphabetic", ...shaping(text) });
+      left += wide;
     }
   }
 

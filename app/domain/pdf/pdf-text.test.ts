@@ -109,7 +109,7 @@ describe("lines", () => {
 
   it("go on on the next page", async () => {
     const { say, finish } = await newPdf("en", "Test", "Test Books", undefined);
-    for (let at = 0; at < 60; at++) say(`Line ${at}`, { size: 12 });
+    for (let index = 0; index < 60; index++) say(`Line ${index}`, { size: 12 });
     const document = await getDocumentProxy(await finish());
     expect(document.numPages).toBe(2);
   });

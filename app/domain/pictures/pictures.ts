@@ -53,8 +53,8 @@ export function clickedSize(name: string): { width: number; height: number } {
  * browser presses the picture at 0, 0.
  */
 export function clickedPoint(name: string, x: unknown, y: unknown): PictureFacts["focus"] | undefined {
-  const at = [x, y].map((text) => (typeof text === "string" && /^\d{1,5}$/.test(text) ? Number(text) : 0));
-  const [across = 0, down = 0] = at;
+  const point = [x, y].map((text) => (typeof text === "string" && /^\d{1,5}$/.test(text) ? Number(text) : 0));
+  const [across = 0, down = 0] = point;
   if (across === 0 && down === 0) return undefined;
   const { width, height } = clickedSize(name);
   const percent = (length: number, of: number) => Math.min(100, Math.round((length / of) * 100));

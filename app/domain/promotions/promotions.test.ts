@@ -143,10 +143,10 @@ describe("promotions", () => {
       const amount = random.below(2000);
       const shares = apportion(amount, parts);
       expect(shares.reduce((a, b) => a + b, 0)).toBe(Math.min(amount, whole));
-      for (const [at, part] of parts.entries()) {
+      for (const [index, part] of parts.entries()) {
         const exact = whole === 0 ? 0 : (Math.min(amount, whole) * part) / whole;
-        expect(Math.abs((shares[at] ?? 0) - exact)).toBeLessThan(1);
-        expect(shares[at]).toBeLessThanOrEqual(part);
+        expect(Math.abs((shares[index] ?? 0) - exact)).toBeLessThan(1);
+        expect(shares[index]).toBeLessThanOrEqual(part);
       }
     }
   });

@@ -230,11 +230,11 @@ export function apportion(amount: Cents, among: readonly Cents[]): Cents[] {
   if (whole === 0 || given === 0) return among.map(() => 0);
   const shares = among.map((part) => Math.floor((given * part) / whole));
   let left = given - shares.reduce((sum, part) => sum + part, 0);
-  const largest = among.map((part, at) => ({ part, at })).sort((a, b) => b.part - a.part);
-  for (const { at, part } of largest) {
+  const largest = among.map((part, index) => ({ part, index })).sort((a, b) => b.part - a.part);
+  for (const { index, part } of largest) {
     if (left === 0) break;
-    if (part === 0 || (shares[at] ?? 0) >= part) continue;
-    shares[at] = (shares[at] ?? 0) + 1;
+    if (part === 0 || (shares[index] ?? 0) >= part) continue;
+    shares[index] = (shares[index] ?? 0) + 1;
     left--;
   }
   return shares;

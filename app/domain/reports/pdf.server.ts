@@ -151,11 +151,11 @@ function cellsOf(
 ): { column: Column; x: number; width: number }[] {
   const flexible = columns.filter(({ paper }) => paper === "rest").reduce((sum, { wide }) => sum + wide, 0);
   const fixed = columns.reduce((sum, { paper }) => sum + (paper === "rest" ? 0 : paper), 0);
-  let at = x;
+  let left = x;
   return columns.map((column) => {
     const wide = column.paper === "rest" ? ((width - fixed) * column.wide) / flexible : column.paper;
-    at += wide;
-    return { column, x: at - wide, width: wide - 6 };
+    left += wide;
+    return { column, x: left - wide, width: wide - 6 };
   });
 }
 
@@ -165,7 +165,10 @@ function writeLines(
   { x, y, width }: Omit<Box, "height">,
   lines: readonly (TextStyle & { text: string; height: number })[],
 ): number {
-  return lines.reduce((at, { text, height, ...style }) => write(text, { x, y: at, width, height }, style), y);
+  return lines.reduce(
+    (top, { text, height, ...style }) => write(text, { x, y: top, width, height }, style),
+    y,
+  );
 }
 
 function rule({ document }: Pen, { x, y, width }: Omit<Box, "height">, thick: number, colour: string): void {

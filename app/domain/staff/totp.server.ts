@@ -28,8 +28,8 @@ export function codeAt(key: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac("sha1", bytesOf(key)).update(counter).digest();
-  const at = (mac.at(-1) ?? 0) & 15;
-  const number = mac.readUInt32BE(at) & 0x7fffffff;
+  const offset = (mac.at(-1) ?? 0) & 15;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 

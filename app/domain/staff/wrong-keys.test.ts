@@ -5,7 +5,7 @@ const NOW = 1_800_000_000;
 
 it("refuses a network that sent many wrong keys until the next minute, and no other one", () => {
   const keys = new WrongKeys();
-  for (let at = 0; at < WRONG_KEYS.ofOne; at++) {
+  for (let index = 0; index < WRONG_KEYS.ofOne; index++) {
     expect(keys.refuses("a", NOW)).toBe(false);
     keys.noteWrong("a", NOW);
   }
@@ -17,14 +17,14 @@ it("refuses all but networks with a right key once there are many in all, and re
   const keys = new WrongKeys();
   keys.noteRight("till");
   let looked = 0;
-  for (let at = 0; at < 100_000; at++) {
-    if (keys.refuses(`net-${at}`, NOW)) continue;
+  for (let index = 0; index < 100_000; index++) {
+    if (keys.refuses(`net-${index}`, NOW)) continue;
     looked++;
-    keys.noteWrong(`net-${at}`, NOW);
+    keys.noteWrong(`net-${index}`, NOW);
   }
   expect(looked).toBe(WRONG_KEYS.ofAll);
   expect(keys.refuses("till", NOW)).toBe(false);
   expect(keys.size).toBeLessThanOrEqual(WRONG_KEYS.ofAll + 1);
-  for (let at = 0; at < 100_000; at++) keys.noteRight(`net-${at}`);
+  for (let index = 0; index < 100_000; index++) keys.noteRight(`net-${index}`);
   expect(keys.size).toBeLessThanOrEqual(WRONG_KEYS.ofAll + 1000);
 });

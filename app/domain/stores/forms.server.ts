@@ -269,8 +269,10 @@ function within(area: SettingArea, nodes: readonly SettingNode[]): SettingNode[]
 function inOrder(area: SettingArea, nodes: SettingNode[]): SettingNode[] {
   const paths: readonly string[] = SETTING_AREAS[area];
   const placeOf = ({ path }: SettingNode) => {
-    const at = paths.findIndex((one) => `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`));
-    return at < 0 ? paths.length : at;
+    const index = paths.findIndex(
+      (one) => `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`),
+    );
+    return index < 0 ? paths.length : index;
   };
   return nodes.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -90,7 +90,11 @@ describe("forms of settings", () => {
   });
 
   it("have a form for each entry of a long list, wherever it is", () => {
-    const places = Array.from({ length: 200 }, (_, at) => ({ postal_prefix: `K${at}`, lat: 44, lng: -76 }));
+    const places = Array.from({ length: 200 }, (_, index) => ({
+      postal_prefix: `K${index}`,
+      lat: 44,
+      lng: -76,
+    }));
     const before = { ...settings, local_delivery: { ...settings.local_delivery, places } };
     const list = "local_delivery.places";
     const group = formFor(before, "delivery")?.nodes.find(({ path }) => path === "local_delivery");

@@ -31,12 +31,12 @@ const CODE =
 type Node = { type?: string; [key: string]: unknown };
 
 /** A settings document whose every text says where it stands, apart from texts that have to look a certain way. */
-function everyText(node: Node, at = ""): unknown {
+function everyText(node: Node, path = ""): unknown {
   const [other] = (node.anyOf ?? []) as Node[];
-  if (other) return everyText(other, at);
+  if (other) return everyText(other, path);
   if (node.const !== undefined) return node.const;
   if (Array.isArray(node.enum)) return node.enum.find((value) => value !== "") ?? "";
-  const below = (key: string) => (at === "" ? key : `${at}.${key}`);
+  const below = (key: string) => (path === "" ? key : `${path}.${key}`);
   switch (node.type) {
     case "object": {
       const properties = node.properties as Record<string, Node> | undefined;
@@ -53,7 +53,7 @@ function everyText(node: Node, at = ""): unknown {
       return several.map((one, index) => everyText(one, below(String(index))));
     }
     case "string":
-      return node.pattern || node.format ? sampleOf(node) : at.slice(-Number(node.maxLength ?? 100));
+      return node.pattern || node.format ? sampleOf(node) : path.slice(-Number(node.maxLength ?? 100));
     case "boolean":
       return false;
     default:
@@ -66,10 +66,10 @@ const SAMPLES = ["#1f5c4d", "9:00-17:30", "G-ABC123", "L8GZ3QK7XW2NT", "a@b.exam
 const sampleOf = ({ pattern, format }: Node) =>
   format === "email" ? "a@b.example" : (SAMPLES.find((one) => new RegExp(String(pattern)).test(one)) ?? "a");
 
-function* textsIn(value: unknown, at = ""): Generator<[string, string]> {
-  if (typeof value === "string") yield [at, value];
+function* textsIn(value: unknown, path = ""): Generator<[string, string]> {
+  if (typeof value === "string") yield [path, value];
   else if (typeof value === "object" && value !== null)
-    for (const [key, one] of Object.entries(value)) yield* textsIn(one, at === "" ? key : `${at}.${key}`);
+    for (const [key, one] of Object.entries(value)) yield* textsIn(one, path === "" ? key : `${path}.${key}`);
 }
 
 const schema = z.toJSONSchema(settingsSchema, { io: "input", unrepresentable: "any" }) as Node;

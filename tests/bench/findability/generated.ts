@@ -42,7 +42,9 @@ function withMistake(
   roll: () => number,
   { least = 4, firstLetter = false } = {},
 ): string[] | undefined {
-  const places = list.flatMap((word, at) => (word.length >= least && /^[a-z]+$/.test(word) ? [at] : []));
+  const places = list.flatMap((word, index) =>
+    word.length >= least && /^[a-z]+$/.test(word) ? [index] : [],
+  );
   const at = pick(places, roll);
   return at === undefined
     ? undefined
@@ -275,7 +277,9 @@ const NAME_KINDS: Readonly<Record<string, Make>> = {
  * @param among the titles to make searches from
  */
 export function generated(among: readonly ListedTitle[], seed: number, perKind: number): Sought[] {
-  return [KINDS, LATER_KINDS, NAME_KINDS].flatMap((kinds, at) => made(kinds, among, seed + at, perKind));
+  return [KINDS, LATER_KINDS, NAME_KINDS].flatMap((kinds, index) =>
+    made(kinds, among, seed + index, perKind),
+  );
 }
 
 /** For each of these authors, a book other than the one with a dozen extra editions, which are more popular. */
@@ -298,7 +302,7 @@ function made(
   const found: Sought[] = [];
   const roll = random(seed);
   // The last bits of this generator repeat, and its first numbers after similar seeds are alike.
-  for (let at = 0; at < 20; at++) roll();
+  for (let index = 0; index < 20; index++) roll();
   for (const [kind, make] of Object.entries(kinds)) {
     for (let made = 0, tries = 0; made < perKind && tries < perKind * 400; tries++) {
       const title = among[below(roll, among.length)] as ListedTitle;

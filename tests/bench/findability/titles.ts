@@ -40,9 +40,9 @@ export function moreEditions(titles: readonly ListedTitle[]): ListedTitle[] {
   const byAuthor = Map.groupBy(titles, ({ authors }) => authors[0] ?? "");
   const most = [...byAuthor.values()].filter((some) => some.length >= LEAST).slice(0, AUTHORS);
   return most.flatMap(([first], author) =>
-    Array.from({ length: EDITIONS }, (_, at) => ({
+    Array.from({ length: EDITIONS }, (_, index) => ({
       ...(first as ListedTitle),
-      isbn: withCheckDigit(`979${String(author * EDITIONS + at).padStart(9, "9")}`),
+      isbn: withCheckDigit(`979${String(author * EDITIONS + index).padStart(9, "9")}`),
     })),
   );
 }

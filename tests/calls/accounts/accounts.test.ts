@@ -281,8 +281,8 @@ describe("logging in and out", () => {
   it("[O7] limits how many addresses a guest can check through password recovery", async () => {
     const one = shop.guest();
     const codes: unknown[] = [];
-    for (let at = 0; at < 7; at++) {
-      const email_address = `asked${at}@example.com`;
+    for (let index = 0; index < 7; index++) {
+      const email_address = `asked${index}@example.com`;
       const answer = await one.call("account/emailPasswordToken", { email_address });
       codes.push("code" in answer && answer.code);
     }
@@ -298,11 +298,11 @@ describe("logging in and out", () => {
     };
     const owner = from("192.0.2.1", PASSWORD);
     expect(await owner()).toMatchObject({ logged_in: true });
-    for (let at = 0; at < 10; at++)
+    for (let index = 0; index < 10; index++)
       expect(await from("192.0.2.9", "guess one")()).toMatchObject({ code: "wrong_login" });
     expect(await from("192.0.2.9", PASSWORD)()).toMatchObject({ code: "too_many" });
     // A hundred machines at once: strangers are stopped, the owner's own address is not.
-    for (let at = 0; at < 100; at++) await from(`198.51.100.${at}`, "guess two")();
+    for (let index = 0; index < 100; index++) await from(`198.51.100.${index}`, "guess two")();
     expect(await from("203.0.113.5", PASSWORD)()).toMatchObject({ code: "too_many" });
     expect(await owner()).toMatchObject({ logged_in: true });
     platform.clock.advance(900);
@@ -312,8 +312,8 @@ describe("logging in and out", () => {
   it("[S9] limits how many addresses a guest can check before signing up", async () => {
     const visit = { ...(await shop.guest().visit()), address: "192.0.2.77" };
     let refused = 0;
-    for (let at = 0; at < 65; at++) {
-      const answer = await call(visit, accountCalls.check, { email_address: `ask${at}@example.com` });
+    for (let index = 0; index < 65; index++) {
+      const answer = await call(visit, accountCalls.check, { email_address: `ask${index}@example.com` });
       if ("error" in answer) refused++;
     }
     expect(refused).toBe(5);

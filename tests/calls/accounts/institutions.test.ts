@@ -406,9 +406,9 @@ describe("the order history", () => {
     platform.clock.set(evening);
     const reader = await login("history@example.com");
     const numbers: number[] = [];
-    for (let at = 0; at < 6; at++) {
-      platform.clock.set(at < 2 ? evening : evening + 3 * 3600);
-      await reader.ok("cart/add", { eisbn: at === 3 ? tides.eisbn : title.eisbn, quantity: "1" });
+    for (let index = 0; index < 6; index++) {
+      platform.clock.set(index < 2 ? evening : evening + 3 * 3600);
+      await reader.ok("cart/add", { eisbn: index === 3 ? tides.eisbn : title.eisbn, quantity: "1" });
       numbers.push((await reader.ok("checkout/submit", await toReview(reader))).order_number);
     }
     const found = async (search: object) => {
@@ -477,7 +477,8 @@ describe("the address book", () => {
         postal_code: "Valid Postal Code is required.",
       },
     });
-    for (let at = 0; at < 50; at++) await one.ok("address/create", { ...PERSON, name: `No. ${at}` });
+    for (let index = 0; index < 50; index++)
+      await one.ok("address/create", { ...PERSON, name: `No. ${index}` });
     expect(await one.call("address/create", { ...PERSON, name: "Too many" })).toMatchObject({
       code: "too_many",
     });

@@ -89,9 +89,9 @@ const shops: Record<string, object> = {
 for (const [name, over] of Object.entries(shops))
   await makeShop(platform, name, merged(SHOP, over as Record<string, unknown>), [`${name}.localhost`]);
 // Enough ordinary titles to keep the private list's title off every first page.
-for (let at = 0; at < 30; at++) {
+for (let index = 0; index < 30; index++) {
   const plain = await makeTitle(platform, {
-    title: `Plain title ${at}`,
+    title: `Plain title ${index}`,
     contributors: [{ name: "Plain Writer", role: "A01", canadian: false }],
   });
   for (const shop of Object.keys(shops)) await stock(platform, shop, plain, 1);

@@ -111,7 +111,9 @@ describe("a ticket with a book at one price", () => {
       });
       reviews.push(await toReview(one));
     }
-    const answers = await Promise.all(shoppers.map((one, at) => one.call("checkout/submit", reviews[at])));
+    const answers = await Promise.all(
+      shoppers.map((one, index) => one.call("checkout/submit", reviews[index])),
+    );
     expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(5);
     expect(await office.leftOf(event_id)).toEqual([3]);
     const { onhand } = await platform.database.read

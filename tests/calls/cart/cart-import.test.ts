@@ -118,7 +118,8 @@ it("emails a cart with the prices that its owner may see, five times at most", a
   expect((await shop.emailsTo("seen@example.com"))[0]?.body_text).toMatch(
     /Here\n {4}Ada Writer\n {4}2 × \$20\.00 = \$40\.00/,
   );
-  for (let at = 0; at < 4; at++) expect(await send(`m${at}@example.com`, other)).toEqual({ sent: true });
+  for (let index = 0; index < 4; index++)
+    expect(await send(`m${index}@example.com`, other)).toEqual({ sent: true });
   expect(await send("m9@example.com", other)).toMatchObject({ code: "too_many_emails" });
 });
 

@@ -190,14 +190,14 @@ describe("adding to the cart", () => {
     const more = await shop.makeTitle();
     await shop.stock("test", more, 3);
     await platform.database.transaction(async (tx) => {
-      for (let at = 0; at < 499; at++)
+      for (let index = 0; index < 499; index++)
         await tx
           .insertInto("cart_lines")
           .values({
             cart_id,
             title_id: first.id,
             condition: "",
-            gift_registry_id: `R${at}`,
+            gift_registry_id: `R${index}`,
             gift: "",
             dedication: "",
             quantity: 1,

@@ -166,14 +166,15 @@ describe("the names of one person", () => {
   });
 
   it("are found for many people with as many statements as for one", async () => {
-    for (let at = 0; at < 30; at++) await write(`Penname ${at}`, { other_names: [`Real Name ${at}`] });
+    for (let index = 0; index < 30; index++)
+      await write(`Penname ${index}`, { other_names: [`Real Name ${index}`] });
     const counted = countingStatements(shop.platform);
     const ask = (keys: readonly string[]) => otherNamesOf(counted.platform.database.read, keys);
     const one = await counted.all(() => ask(["penname-7"]));
-    const keys = Array.from({ length: 30 }, (_, at) => `penname-${at}`);
+    const keys = Array.from({ length: 30 }, (_, index) => `penname-${index}`);
     const all = await counted.all(async () => {
       const found = await ask([...keys, "lucy-m-lake"]);
-      expect([...found].sort()).toEqual(keys.map((key, at) => [key, [`Real Name ${at}`]]).sort());
+      expect([...found].sort()).toEqual(keys.map((key, index) => [key, [`Real Name ${index}`]]).sort());
     });
     // Names that are linked at all are looked up in blocks of 64, 32, 16 …
     expect(all - one).toBeLessThanOrEqual(5);

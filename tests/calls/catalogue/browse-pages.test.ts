@@ -58,9 +58,9 @@ const card = await makeTitle(platform, {
   binding: "Gift card",
   binding_code: "gc",
 });
-for (let at = 0; at < 60; at++)
+for (let index = 0; index < 60; index++)
   await makeTitle(platform, {
-    title: `Other ${at}`,
+    title: `Other ${index}`,
     subjects: [{ scheme: "bisac", code: "nat000000", label: "Nature / General" }],
   });
 const site = await openSite(platform);
@@ -71,10 +71,10 @@ const page = async (path: string, host = HOST) => {
 };
 /** The page at the end of a path's redirects. */
 async function arrived(path: string): Promise<{ path: string; html: string }> {
-  for (let at = path; ; ) {
-    const { status, to, html } = await page(at);
-    if (status < 300 || status >= 400 || !to) return { path: at, html };
-    at = to;
+  for (let address = path; ; ) {
+    const { status, to, html } = await page(address);
+    if (status < 300 || status >= 400 || !to) return { path: address, html };
+    address = to;
   }
 }
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<!-- -->/g, "");

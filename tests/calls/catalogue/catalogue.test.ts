@@ -109,8 +109,8 @@ describe("browse", () => {
 
   it("counts all matches and shows each of them on exactly one page", async () => {
     const one = guest(platform);
-    const many = Array.from({ length: 30 }, (_, at) =>
-      makeTitle(platform, { title: `Paged ${at}`, publisher: "Pagers", rank: 100 + at }),
+    const many = Array.from({ length: 30 }, (_, index) =>
+      makeTitle(platform, { title: `Paged ${index}`, publisher: "Pagers", rank: 100 + index }),
     );
     await Promise.all(many);
     const first = await one.ok("browse/get", { t: "pagers", k: "publisher" });

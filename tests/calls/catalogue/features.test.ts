@@ -18,7 +18,7 @@ const feature = (at: number, seconds: number, description = "") =>
         : { category: at % 3 === 0 ? "Seasons" : "Places", sub_category: at % 6 === 0 ? "Winter" : "" },
     titles: [],
   });
-for (let at = 0; at < 30; at++) await feature(at, (at * 7) % 30);
+for (let index = 0; index < 30; index++) await feature(index, (index * 7) % 30);
 // The list that was posted first is changed last; 17 was posted last.
 await feature(0, 60, "<p>Changed</p>");
 
@@ -53,9 +53,9 @@ describe("[A113] featured lists", () => {
 
   it("have their categories in the order of the reader's language", async () => {
     await shop.makeShop("french", { ...CANADIAN, locale: "fr-CA" });
-    for (const [at, category] of ["Coté", "Côte", "Été", "Famille"].entries())
+    for (const [index, category] of ["Coté", "Côte", "Été", "Famille"].entries())
       await shop.makeList("french", {
-        id: `Lfrench0000${at}`,
+        id: `Lfrench0000${index}`,
         name: category,
         titles: [],
         now: platform.clock.now(),
@@ -75,9 +75,9 @@ describe("[A113] featured lists", () => {
       ["z", "Autumn"],
       ["Winter", ""],
     ];
-    for (const [at, [name = "", header = ""]] of named.entries())
+    for (const [index, [name = "", header = ""]] of named.entries())
       await shop.makeList("named", {
-        id: `Lnamed00000${at}`,
+        id: `Lnamed00000${index}`,
         name,
         header,
         titles: [],

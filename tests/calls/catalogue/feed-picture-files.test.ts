@@ -37,9 +37,9 @@ it("a replaced picture's file stays while a title shows it, and a large import d
 
   clock.advance(61 * 86_400);
   const newer = await picture(2).jpeg().toBuffer();
-  const imported = Array.from({ length: IMPORTED }, (_, at) => ({
-    product_code: isbnAt(at),
-    title: `Imported ${at}`,
+  const imported = Array.from({ length: IMPORTED }, (_, index) => ({
+    product_code: isbnAt(index),
+    title: `Imported ${index}`,
     resources: [link("https://covers.example.com/same.pdf")].map((one) => ({
       ...one,
       kind: "guide" as const,

@@ -203,9 +203,9 @@ describe("a cover of a feed", () => {
   });
 
   it("is fetched by one connection to a host at a time", async () => {
-    for (let at = 0; at < 6; at++)
-      await book(`Crowd ${at}`, [link(`${host.at}/crowd-${at}.jpg`)], {
-        [`/crowd-${at}.jpg`]: file(await jpeg()),
+    for (let index = 0; index < 6; index++)
+      await book(`Crowd ${index}`, [link(`${host.at}/crowd-${index}.jpg`)], {
+        [`/crowd-${index}.jpg`]: file(await jpeg()),
       });
     await fetched();
     expect(host.asked).toHaveLength(6);
@@ -339,10 +339,10 @@ describe("what a host may answer", () => {
   it("the same picture for many titles, which says that there is none: it is not shown, whatever its address", async () => {
     const nothing = await jpeg();
     const titles = [];
-    for (let at = 0; at < 7; at++)
+    for (let index = 0; index < 7; index++)
       titles.push(
-        await book(`No cover ${at}`, [link(`${host.at}/none-${at}.jpg`)], {
-          [`/none-${at}.jpg`]: file(nothing),
+        await book(`No cover ${index}`, [link(`${host.at}/none-${index}.jpg`)], {
+          [`/none-${index}.jpg`]: file(nothing),
         }),
       );
     await fetched();
@@ -360,16 +360,18 @@ describe("what a host may answer", () => {
     expect(await Promise.all(titles.map(version))).not.toContain(null);
     await expect(runCommand(picturesCommand, platform, ["keep", id])).rejects.toThrow("is hidden");
     const blank = await jpeg();
-    for (let at = 0; at < 5; at++)
-      await book(`Blank ${at}`, [link(`${host.at}/blank-${at}.jpg`)], { [`/blank-${at}.jpg`]: file(blank) });
+    for (let index = 0; index < 5; index++)
+      await book(`Blank ${index}`, [link(`${host.at}/blank-${index}.jpg`)], {
+        [`/blank-${index}.jpg`]: file(blank),
+      });
     await fetched();
     // Editions of one book have one name, and share their cover.
     const shared = await jpeg();
     const editions = [];
-    for (let at = 0; at < 7; at++)
+    for (let index = 0; index < 7; index++)
       editions.push(
-        await book("One book", [link(`${host.at}/edition-${at}.jpg`)], {
-          [`/edition-${at}.jpg`]: file(shared),
+        await book("One book", [link(`${host.at}/edition-${index}.jpg`)], {
+          [`/edition-${index}.jpg`]: file(shared),
         }),
       );
     await fetched();
@@ -474,7 +476,7 @@ it("a long excerpt is on a page of its own, and the title's page has its first p
     author: null,
     source_title: null,
   });
-  const sentences = Array.from({ length: 300 }, (_, at) => `Sentence ${at} of the story.`);
+  const sentences = Array.from({ length: 300 }, (_, index) => `Sentence ${index} of the story.`);
   const { eisbn } = await makeTitle(platform, {
     title: "Long read",
     texts: [text("excerpt", `<p>${sentences.join(" ")}</p>`), text("note", "<p>From me to you.</p>")],

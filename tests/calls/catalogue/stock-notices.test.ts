@@ -58,7 +58,7 @@ describe("emails when a title is back", () => {
       fields: { email: "Please input your email address." },
     });
     let refused: unknown;
-    for (let at = 0; at < 11 && !refused; at++) {
+    for (let index = 0; index < 11 && !refused; index++) {
       const answer = await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "often@example.com" });
       if ("error" in answer) refused = answer;
     }

@@ -11,11 +11,11 @@ it("are all placed, and the shop's sum of copies is right", async () => {
   const title = await shop.makeTitle();
   for (const location_id of [1, 2]) await shop.stock("test", title, 20, { location_id });
   const shoppers = await Promise.all(
-    Array.from({ length: 16 }, async (_, at) => {
+    Array.from({ length: 16 }, async (_, index) => {
       const shopper = shop.guest("test");
-      await shopper.ok("webstore/setMultistoreLocation", { location_id: 1 + (at % 2) });
+      await shopper.ok("webstore/setMultistoreLocation", { location_id: 1 + (index % 2) });
       await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
-      return { shopper, review: await toReview(shopper, { email: `shelf-${at}@example.com` }) };
+      return { shopper, review: await toReview(shopper, { email: `shelf-${index}@example.com` }) };
     }),
   );
   const placed = await Promise.all(

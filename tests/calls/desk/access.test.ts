@@ -274,7 +274,8 @@ describe("the desk's door", () => {
     await post(path, { password: PASSWORD, confirm: PASSWORD });
     const last = async (email: string, count: number, password = "wrong") => {
       let text = "";
-      for (let at = 0; at < count; at++) text = await (await post("/desk/login", { email, password })).text();
+      for (let index = 0; index < count; index++)
+        text = await (await post("/desk/login", { email, password })).text();
       return text;
     };
     expect(await last("tess@example.com", 10)).toContain("Incorrect");

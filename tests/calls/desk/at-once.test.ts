@@ -36,7 +36,7 @@ type Try = (round: number, actor: string) => Promise<unknown>;
 async function atOnce(...tries: Try[]): Promise<string[]> {
   const outcomes: string[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    const made = await Promise.all(tries.map((one, at) => one(round, `Person ${at + 1}`)));
+    const made = await Promise.all(tries.map((one, index) => one(round, `Person ${index + 1}`)));
     expect(made.some((one) => !isFailure(one))).toBe(true);
     outcomes.push(
       made
@@ -93,7 +93,7 @@ it("adds a program, a promotion, a member of staff or a list once", async () => 
     await count("staff"),
     await count("title_lists"),
   ];
-  expect(after.map((one, at) => one - (before[at] ?? 0))).toEqual([ROUNDS, ROUNDS, ROUNDS, ROUNDS]);
+  expect(after.map((one, index) => one - (before[index] ?? 0))).toEqual([ROUNDS, ROUNDS, ROUNDS, ROUNDS]);
 });
 
 it("adds a title once in a shop, and shares it between two", async () => {

@@ -378,7 +378,8 @@ describe("wrong PINs", () => {
         )
         .execute(),
     );
-    for (let at = 0; at < 20; at++) await takeOver(counter, (await rowOf(`g${at % 5}`)).id, "9027");
+    for (let index = 0; index < 20; index++)
+      await takeOver(counter, (await rowOf(`g${index % 5}`)).id, "9027");
     const refused = await takeOver(counter, sam.id);
     expect(refused.html).toContain("Too many wrong PINs");
     platform.clock.advance(900);

@@ -82,8 +82,8 @@ describe("staff who look for a customer", () => {
   });
 
   it("page through all of them without gaps or repeats while others sign up", async () => {
-    for (let at = 0; at < 5; at += 1)
-      await customer(platform, `page-${at}@example.com`, { last_name: "Turner" });
+    for (let index = 0; index < 5; index += 1)
+      await customer(platform, `page-${index}@example.com`, { last_name: "Turner" });
     const first = await listed({ find: "turner", limit: 2 });
     expect(first.previous).toBeNull();
     await customer(platform, "late@example.com", { last_name: "Turner" });

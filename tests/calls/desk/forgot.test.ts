@@ -124,7 +124,7 @@ describe("a forgotten password", () => {
     await person("gus@example.com");
     platform.clock.advance(86_400);
     const told: string[] = [];
-    for (let at = 0; at < 62; at++) told.push(pathIn(await ask("gus@example.com")));
+    for (let index = 0; index < 62; index++) told.push(pathIn(await ask("gus@example.com")));
     expect(await emails("gus@example.com")).toHaveLength(20);
     expect(told.filter((to) => to === "/desk/forgot?sent")).toHaveLength(60);
     const refused = await ask("nobody@example.com");

@@ -82,7 +82,7 @@ describe("finding gift cards", () => {
 
   it("shows pages by the id at their edge", async () => {
     const ids = [];
-    for (let at = 0; at < 5; at++) ids.unshift((await issued()).id);
+    for (let index = 0; index < 5; index++) ids.unshift((await issued()).id);
     const page = async (edge: object) => {
       const found = ok(await call(await visit(), cards.list, { limit: 2, ...edge }));
       return { ...found, cards: found.cards.map(({ id }) => id) };

@@ -368,7 +368,7 @@ it("is listed, shown and undone by command", async () => {
 });
 
 it("makes a report while titles are imported", async () => {
-  const rows = Array.from({ length: 600 }, (_, at) => `${isbnAt(at)},Title ${at},Ada Marsh`);
+  const rows = Array.from({ length: 600 }, (_, index) => `${isbnAt(index)},Title ${index},Ada Marsh`);
   const id = await tried("titles", `isbn,title,author\n${rows.join("\n")}\n`);
   ok(await call(await visit(), imports.apply, { id }));
   const working = work();

@@ -80,7 +80,7 @@ describe("a form that was sent after the login had ended", () => {
     );
     expect(locationIn(foreign)).not.toContain("kept");
     const kept: string[] = [];
-    for (let at = 0; at < 22; at++)
+    for (let index = 0; index < 22; index++)
       kept.push(locationIn(await stranger.send("/desk/staff/new", { name: "x" })));
     expect(kept.filter((one) => one.includes("kept"))).toHaveLength(20);
     const { html } = await stranger.open("/desk/login");
@@ -205,7 +205,7 @@ describe("a second factor", () => {
     await thief.send("/desk/login", { email: "fay@example.com", password: STAFF_PASSWORD });
     await thief.open("/desk/code");
     const guess = async (code: string) => (await thief.send("/desk/code", { code })).html;
-    for (let at = 0; at < 10; at++) expect(await guess("000000")).toContain("already used");
+    for (let index = 0; index < 10; index++) expect(await guess("000000")).toContain("already used");
     expect(await guess(codeAt(key, stepAt(now())))).toContain("Too many attempts");
   });
 

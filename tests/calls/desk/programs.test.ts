@@ -232,7 +232,7 @@ describe("a program with a key", () => {
     platform.clock.advance(60 - (platform.clock.now() % 60));
     // Each request counts, but not all need to be made as requests.
     const program = await programOfKey(platform.database.read, storeId, key);
-    for (let at = 0; at < CALLS_A_MINUTE - 2; at++)
+    for (let index = 0; index < CALLS_A_MINUTE - 2; index++)
       expect(program && (await countCall(platform.database, platform.clock.now(), program))).toBe(true);
     expect((await ask("no/call", authorization)).status).toBe(404);
     expect(await answerTo("orders/list", authorization)).toHaveProperty("orders");
@@ -362,7 +362,7 @@ describe("keys", () => {
 
   it("are limited in number", async () => {
     await shop.makeShop("many", CANADIAN, ["many.localhost"]);
-    for (let at = 0; at < MAX_PROGRAMS; at++) await programKey(platform, ["titles"], "many");
+    for (let index = 0; index < MAX_PROGRAMS; index++) await programKey(platform, ["titles"], "many");
     const visit = await staffOf(platform, "many");
     const more = () => call(visit, programs.add, { name: "One more", rights: ["titles"] });
     expect(await more()).toMatchObject({ code: "too_many" });
@@ -394,7 +394,8 @@ describe("a wrong key", () => {
     const statusOf = async (authorization: string, address: string) =>
       (await site.ask(HOST, "/api/desk/orders/list", { address, headers: { Authorization: authorization } }))
         .status;
-    for (let at = 0; at < WRONG_KEYS.ofOne; at++) expect(await statusOf(wrong, "203.0.113.7")).toBe(404);
+    for (let index = 0; index < WRONG_KEYS.ofOne; index++)
+      expect(await statusOf(wrong, "203.0.113.7")).toBe(404);
     expect(await statusOf(wrong, "203.0.113.7")).toBe(503);
     expect(await statusOf(right, "203.0.113.7")).toBe(503);
     expect(await statusOf(right, "203.0.113.8")).toBe(200);

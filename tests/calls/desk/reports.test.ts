@@ -45,16 +45,16 @@ await makeShop(
 );
 const { id: storeId } = await storeOf(platform);
 const books: MadeTitle[] = [];
-for (const [at, code] of ["FIC000000", "FIC019000", "CKB000000", ""].entries()) {
+for (const [index, code] of ["FIC000000", "FIC019000", "CKB000000", ""].entries()) {
   const subjects = code ? [{ scheme: "bisac", code, label: code }] : [];
   const book = await makeTitle(platform, {
-    title: `Book ${at}`,
-    list_price_can: 1333 + 700 * at,
-    tax_class: at === 3 ? "merchandise" : "book",
+    title: `Book ${index}`,
+    list_price_can: 1333 + 700 * index,
+    tax_class: index === 3 ? "merchandise" : "book",
     subjects,
   } as never);
   await stock(platform, "test", book, 400);
-  await stock(platform, "test", book, 40, { condition: "U1", price: 501 + at });
+  await stock(platform, "test", book, 40, { condition: "U1", price: 501 + index });
   books.push(book);
 }
 const design = await makeTitle(platform, {
@@ -150,8 +150,8 @@ async function happen(order_number: number): Promise<void> {
 const numbers: number[] = [];
 for (let week = 0; week < 12; week++) {
   platform.clock.set(NOW + week * 7 * DAY);
-  for (let at = 0; at < 4; at++) numbers.push(await place());
-  for (let at = 0; at < 16; at++) {
+  for (let index = 0; index < 4; index++) numbers.push(await place());
+  for (let index = 0; index < 16; index++) {
     await happen(random.pick(numbers));
     // Somebody looks at a report in between.
     if (random.oneIn(5)) await postDue(platform.database, await storeOf(platform));
@@ -279,7 +279,7 @@ describe("the reports of random orders", () => {
     ];
     for (const table of tables)
       for (const { cells, of } of table.rows)
-        for (const [at, column] of table.columns.entries()) {
+        for (const [index, column] of table.columns.entries()) {
           if (!of || !column.of) continue;
           const { cause, part } = column.of;
           const cell = { ...of, cause: cause?.join(","), part: part?.join(",") };
@@ -301,7 +301,7 @@ describe("the reports of random orders", () => {
                     : one.amount),
             0,
           );
-          expect([column.name, of, Number(all)]).toEqual([column.name, of, cells[at]]);
+          expect([column.name, of, Number(all)]).toEqual([column.name, of, cells[index]]);
         }
   });
 

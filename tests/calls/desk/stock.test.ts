@@ -226,7 +226,7 @@ describe("receiving a delivery", () => {
     const RECEIPTS = 30;
     const one = await book(0);
     const orders = [];
-    for (let at = 0; at < 5; at++) orders.push(await ordered(one, 2));
+    for (let index = 0; index < 5; index++) orders.push(await ordered(one, 2));
     const made = await Promise.all(
       Array.from({ length: RECEIPTS }, async () =>
         call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 }),

@@ -437,8 +437,8 @@ describe("a search", () => {
 });
 
 it("sorts the shop's lists in the order of its language", async () => {
-  for (const [at, name] of ["Coté", "Côte", "Zoé", "Été"].entries())
-    await makeList(platform, "test", { id: `Lordre00000${at}`, name, titles: [] });
+  for (const [index, name] of ["Coté", "Côte", "Zoé", "Été"].entries())
+    await makeList(platform, "test", { id: `Lordre00000${index}`, name, titles: [] });
   const names = (await shopLists(platform.database.read, await storeOf(platform))).map(({ name }) => name);
   expect(names).toEqual(["Côte", "Coté", "Été", "Lire le fleuve", "Zoé"]);
 });

@@ -53,7 +53,7 @@ const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "ok");
 async function work(): Promise<void> {
   const { database, clock, env, log } = platform;
   const handlers = { "mail.send": emailSender(database, clock, env, log, emailRenderer) };
-  for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
+  for (let index = 0; index < 500 && (await runOneJob(database, clock, log, handlers)); index++);
 }
 async function sentTo(recipient: string): Promise<number> {
   return (await emailsTo(platform, recipient)).filter((email) => email.sent_at !== null).length;
@@ -87,7 +87,7 @@ const WAYS: Record<string, (to: string) => Promise<unknown>> = {
 describe("an address that nobody has confirmed", () => {
   it.each(Object.keys(WAYS))("[X6] gets at most three emails a day through %s", async (name) => {
     const to = anybody();
-    for (let at = 0; at < 6; at++) await WAYS[name]?.(to);
+    for (let index = 0; index < 6; index++) await WAYS[name]?.(to);
     await work();
     expect(await sentTo(to)).toBeLessThanOrEqual(3);
   });
@@ -115,7 +115,7 @@ describe("a refusal", () => {
   it("[X6] says why, beside the address field", async () => {
     const to = anybody();
     for (const name of ["cart/email", "title/tellMe", "account/check", "account/linkToRequest"]) {
-      for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
+      for (let index = 0; index < 3; index++) await WAYS["cart/email"]?.(to);
       expect(await WAYS[name]?.(to)).toMatchObject({
         code: "too_many_to_address",
         error: expect.stringContaining("several emails to this address today"),
@@ -134,7 +134,7 @@ describe("a refusal", () => {
       const answers = [];
       for (const to of [known, unknown]) {
         const codes = [];
-        for (let at = 0; at < 5; at++) codes.push(codeOf(await WAYS[name]?.(to)));
+        for (let index = 0; index < 5; index++) codes.push(codeOf(await WAYS[name]?.(to)));
         answers.push(codes);
       }
       expect(answers[0], name).toEqual(answers[1]);
@@ -143,7 +143,7 @@ describe("a refusal", () => {
 
   it("[X6] leaves the link of an earlier email valid", async () => {
     const to = anybody();
-    for (let at = 0; at < 3; at++) await WAYS["account/check"]?.(to);
+    for (let index = 0; index < 3; index++) await WAYS["account/check"]?.(to);
     const token = await tokenTo(platform, to);
     expect(await WAYS["account/check"]?.(to)).toMatchObject({ code: "too_many_to_address" });
     const one = guest(platform, "careful");
@@ -152,7 +152,7 @@ describe("a refusal", () => {
 
   it("[X6] leaves no trace of an invitation that was not sent", async () => {
     const to = anybody();
-    for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
+    for (let index = 0; index < 3; index++) await WAYS["cart/email"]?.(to);
     const school = await customer(platform, anybody(), { is_institution: "on", company: "Oak Bay High" });
     expect(await school.call("account/linkToRequest", { email: to })).toMatchObject({
       code: "too_many_to_address",
@@ -162,7 +162,7 @@ describe("a refusal", () => {
 
   it("[M11] does not meet a confirmed customer who invites a colleague that signed up today", async () => {
     const colleague = anybody();
-    for (let at = 0; at < 3; at++) await WAYS["account/check"]?.(colleague);
+    for (let index = 0; index < 3; index++) await WAYS["account/check"]?.(colleague);
     const school = await confirmed(anybody(), { is_institution: "on", company: "Oak Bay High" });
     await school.ok("account/linkToRequest", { email: colleague });
     expect((await emailsTo(platform, colleague)).at(-1)).toMatchObject({ kind: "link-asked" });
@@ -171,13 +171,13 @@ describe("a refusal", () => {
   it("[M11] [X6] meets confirmed customers after three emails to an address in a day, all of them together", async () => {
     const to = anybody();
     const schools = [];
-    for (let at = 0; at < 4; at++)
+    for (let index = 0; index < 4; index++)
       schools.push(await confirmed(anybody(), { is_institution: "on", company: "Oak Bay High" }));
     const codes = [];
     for (const school of schools)
       codes.push(codeOf(await school.call("account/linkToRequest", { email: to })));
     expect(codes).toEqual(["ok", "ok", "ok", "too_many_to_address"]);
-    for (let at = 0; at < 5; at++) await WAYS["cart/email"]?.(to);
+    for (let index = 0; index < 5; index++) await WAYS["cart/email"]?.(to);
     await work();
     expect(await sentTo(to)).toBe(6);
   });
@@ -185,7 +185,7 @@ describe("a refusal", () => {
   it("[X6] stops one guest, one customer or one network that emails many addresses", async () => {
     const one = await withCart(guest(platform));
     const codes = [];
-    for (let at = 0; at < 6; at++)
+    for (let index = 0; index < 6; index++)
       codes.push(codeOf(await one.call("cart/email", { email_address: anybody() })));
     expect(codes).toEqual([...Array(5).fill("ok"), "too_many_emails"]);
     let sent = 5;
@@ -199,7 +199,7 @@ describe("a refusal", () => {
   it("[X6] stops a customer who requests quotes one after the other", async () => {
     const one = await customer(platform, anybody());
     const codes = [];
-    for (let at = 0; at < 32; at++) {
+    for (let index = 0; index < 32; index++) {
       await withCart(one);
       codes.push(codeOf(await one.call("checkout/requestQuote", { message: "Please" })));
     }
@@ -221,7 +221,7 @@ describe("emails about orders", () => {
   it("[X6] are delayed after three to an unconfirmed address, and not lost", async () => {
     const to = anybody();
     const orders = [];
-    for (let at = 0; at < 5; at++) orders.push(await WAYS["checkout/submit"]?.(to));
+    for (let index = 0; index < 5; index++) orders.push(await WAYS["checkout/submit"]?.(to));
     expect(orders.map(codeOf)).toEqual(Array(5).fill("ok"));
     await work();
     expect(await sentTo(to)).toBe(3);
@@ -239,7 +239,7 @@ describe("emails about orders", () => {
     const to = anybody();
     const store = (await guest(platform).visit()).store;
     const mail = plainEmail(store, to);
-    for (let at = 0; at < 15; at++)
+    for (let index = 0; index < 15; index++)
       await platform.database.transaction((tx) =>
         emailOnEvent(tx, { storeId: store.id, now: NOW, to, confirmed: false }, mail),
       );
@@ -256,7 +256,7 @@ describe("emails about orders", () => {
     const email = anybody();
     const one = await confirmed(email);
     const before = (await emailsTo(platform, email)).length;
-    for (let at = 0; at < 6; at++) {
+    for (let index = 0; index < 6; index++) {
       await withCart(one);
       await one.ok("checkout/setExtras", { ...CONTACT, email });
       const { order_token, cart_checksum } = await toReview(one).then(async () => {
@@ -274,7 +274,8 @@ describe("emails about orders", () => {
     const to = anybody();
     const { store } = await guest(platform).visit();
     const mail = plainEmail(store, to);
-    for (let at = 0; at < 8; at++) await platform.database.transaction((tx) => emailFromShop(tx, NOW, mail));
+    for (let index = 0; index < 8; index++)
+      await platform.database.transaction((tx) => emailFromShop(tx, NOW, mail));
     await work();
     expect(await sentTo(to)).toBe(8);
   });
@@ -352,7 +353,7 @@ describe("a stored email", () => {
 
 it("[X6] an invitation by staff is not limited, and reveals nothing about other people", async () => {
   const to = anybody();
-  for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
+  for (let index = 0; index < 3; index++) await WAYS["cart/email"]?.(to);
   expect((await runCommand(accountsCommand, platform, ["invite", to, "Lena", "Marsh"])).code).toBe(0);
   await work();
   expect(await sentTo(to)).toBe(4);

@@ -46,7 +46,7 @@ function sending(renderer: Parameters<typeof emailSender>[4]): Parameters<typeof
 /** Does all work that is due, as the server's worker does. */
 async function work(): Promise<void> {
   const { database, clock, log } = platform;
-  for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
+  for (let index = 0; index < 500 && (await runOneJob(database, clock, log, handlers)); index++);
 }
 /** Lets hours pass while a worker looks for work every ten minutes. */
 async function passHours(hours: number): Promise<void> {
@@ -84,7 +84,7 @@ describe("a mail server that is away", () => {
 
   it("[F9] is left alone for a while instead of being tried for every email", async () => {
     smtp.mood = "away";
-    for (let at = 0; at < 20; at++) await queue(`many${at}@example.com`);
+    for (let index = 0; index < 20; index++) await queue(`many${index}@example.com`);
     await work();
     expect(new Set(await statesOf())).toEqual(new Set(["failing"]));
     expect(smtp.connections).toBe(1);

@@ -329,9 +329,9 @@ describe("the pictures of a file", () => {
   });
 
   it("are at most 500; the others are left out", async () => {
-    const many = Array.from({ length: 501 }, (_, at) => [
-      ...["BEGIN:VEVENT", `UID:many${at}`, "SUMMARY:Many", "DTSTART:20261207T190000"],
-      ...["DTEND:20261207T200000", `IMAGE;VALUE=URI:http://127.0.0.1/${at}.png`, "END:VEVENT"],
+    const many = Array.from({ length: 501 }, (_, index) => [
+      ...["BEGIN:VEVENT", `UID:many${index}`, "SUMMARY:Many", "DTSTART:20261207T190000"],
+      ...["DTEND:20261207T200000", `IMAGE;VALUE=URI:http://127.0.0.1/${index}.png`, "END:VEVENT"],
     ]);
     const calendar = ["BEGIN:VCALENDAR", "VERSION:2.0", ...many.flat(), "END:VCALENDAR"].join("\r\n");
     const { notes, saved } = await brought("test", "many.ics", calendar, { dry_run: "on" });

@@ -205,7 +205,7 @@ describe("a reservation at a free event", () => {
   it("limits how many reservations one guest can make in an hour", async () => {
     const one = guest(platform);
     const ids: number[] = [];
-    for (let at = 0; at < 6; at++) ids.push(await event({ name: `Limited ${at}` }));
+    for (let index = 0; index < 6; index++) ids.push(await event({ name: `Limited ${index}` }));
     const answers = [];
     for (const event_id of ids)
       answers.push(
@@ -299,7 +299,9 @@ describe("a full event", () => {
     for (let wave = 0; wave < 4; wave++)
       answers.push(
         ...(await Promise.all(
-          Array.from({ length: AT_ONCE }, (_, at) => reserve(event_id, `rush${wave}-${at}@example.com`)),
+          Array.from({ length: AT_ONCE }, (_, index) =>
+            reserve(event_id, `rush${wave}-${index}@example.com`),
+          ),
         )),
       );
     const count = (state: string) =>
@@ -310,12 +312,14 @@ describe("a full event", () => {
 
   it("loses no place when half of its guests cancel while others ask", async () => {
     const event_id = await event({ name: "Churn", seats: 20 });
-    for (let at = 0; at < 20; at++) await reserve(event_id, `here${at}@example.com`);
-    const tokens = await Promise.all(Array.from({ length: 10 }, (_, at) => tokenIn(`here${at}@example.com`)));
+    for (let index = 0; index < 20; index++) await reserve(event_id, `here${index}@example.com`);
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => tokenIn(`here${index}@example.com`)),
+    );
     await Promise.all([
       ...tokens.map((token) => guest(platform).ok("event/cancelReservation", { token })),
       ...tokens.map((token) => guest(platform).ok("event/cancelReservation", { token })),
-      ...Array.from({ length: 30 }, (_, at) => reserve(event_id, `new${at}@example.com`)),
+      ...Array.from({ length: 30 }, (_, index) => reserve(event_id, `new${index}@example.com`)),
     ]);
     expect(await staffView(event_id)).toMatchObject({ coming: 20, waiting: 20 });
     const { people } = await platform.database.read

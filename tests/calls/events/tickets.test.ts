@@ -25,9 +25,9 @@ const { bookshop, platform, site } = office;
 /** The form of an event's page with these tickets and numbers. */
 const wanting = (...lines: [ticket: string, quantity: string][]) =>
   Object.fromEntries(
-    lines.flatMap(([ticket, quantity], at) => [
-      [`lines[${at}].ticket`, ticket],
-      [`lines[${at}].quantity`, quantity],
+    lines.flatMap(([ticket, quantity], index) => [
+      [`lines[${index}].ticket`, ticket],
+      [`lines[${index}].quantity`, quantity],
     ]),
   );
 
@@ -374,7 +374,7 @@ describe("tickets that wait for payments", () => {
     const event_id = await office.event({ key: "half" });
     const eisbn = await office.offer(event_id, 36);
     const codes = [];
-    for (let at = 0; at < 20; at++) codes.push(codeOf((await begin(eisbn, 1)).answer));
+    for (let index = 0; index < 20; index++) codes.push(codeOf((await begin(eisbn, 1)).answer));
     expect(codes).toEqual([...Array(18).fill("begun"), "tickets_held", "tickets_held"]);
     expect((await begin(eisbn, 1)).answer).toMatchObject({ error: expect.stringContaining("Up to 18 of") });
     expect(await office.leftOf(event_id)).toEqual([18]);

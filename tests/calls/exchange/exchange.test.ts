@@ -319,8 +319,8 @@ describe("an ONIX feed", () => {
     const [head, product, tail] = readFileSync(fixture("problems/series.xml"), "utf8").split(
       /(<Product>[\s\S]*?<\/Product>)/,
     );
-    const many = Array.from({ length: 200 }, (_, at) => {
-      const code = isbn10to13(`${310_000_000 + at}0`);
+    const many = Array.from({ length: 200 }, (_, index) => {
+      const code = isbn10to13(`${310_000_000 + index}0`);
       return product?.replace(/97[89]\d{10}/g, code);
     });
     let transactions = 0;
@@ -437,7 +437,7 @@ describe("an ONIX feed", () => {
 describe("a stock file", () => {
   it("may have any separator, a byte order mark and a spreadsheet's quotes", async () => {
     const title = await shop.makeTitle();
-    for (const [at, content] of [
+    for (const [index, content] of [
       `ISBN,On Hand,Price\n${title.isbn},3,"1,234.50"\n`,
       `\uFEFFisbn;onhand;price\n="${title.isbn}";4;12.00\n`,
       `Isbn\tQty\tCondition\tLocation\n${title.isbn}\t5\tUsed very good\tHill\n`,
@@ -453,7 +453,7 @@ describe("a stock file", () => {
             ["", 4, 1200],
             ["U2", 5, null],
           ],
-        ][at],
+        ][index],
       );
     }
   });

@@ -114,9 +114,9 @@ function pdf(text: string): Buffer {
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
   ];
   let body = "%PDF-1.4\n";
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = body.length;
-    body += `${at + 1} 0 obj${object}endobj\n`;
+    body += `${index + 1} 0 obj${object}endobj\n`;
     return String(offset).padStart(10, "0");
   });
   const table = offsets.map((offset) => `${offset} 00000 n \n`).join("");

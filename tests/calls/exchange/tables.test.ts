@@ -167,7 +167,7 @@ describe("a table of any kind", () => {
 
   it("[P5] says how many more columns it did not use", async () => {
     const title = await makeTitle(platform);
-    const names = Array.from({ length: 5000 }, (_, at) => `c${at}`);
+    const names = Array.from({ length: 5000 }, (_, index) => `c${index}`);
     const report = await stockFile(`isbn,onhand,${names.join(",")}\n${title.isbn},1\n`);
     expect(report.notes.join(" ")).toMatch(/Not used: c0, c1, .*, c29 and 4,970 more\./);
   });

@@ -147,8 +147,8 @@ describe("a watched folder", () => {
   it.each([true, false])(
     "takes no file that has changed or gone while another was read (once: %s)",
     async (once) => {
-      for (const [at, name] of ["one.csv", "two.csv", "three.csv", "four.csv"].entries())
-        put(name, "1", 900 - at);
+      for (const [index, name] of ["one.csv", "two.csv", "three.csv", "four.csv"].entries())
+        put(name, "1", 900 - index);
       const { taken } = await watching(
         (_file, _errors, stop) => {
           // A copy may have the size and the time of the original.

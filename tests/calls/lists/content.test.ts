@@ -223,7 +223,7 @@ describe("mistakes in a file", () => {
   });
 
   it("one error on line 4,000 is found there", async () => {
-    const lists = Array.from({ length: 1333 }, (_, at) => `{\n"name": "List ${at}"\n}`);
+    const lists = Array.from({ length: 1333 }, (_, index) => `{\n"name": "List ${index}"\n}`);
     lists[1332] = `{\n"nmae": "List 1332"\n}`;
     const text = await refusal(`{"lists": [\n${lists.join(",\n")}\n]}`);
     expect(text).toContain("line 3998, lists[1332]: ");

@@ -115,8 +115,8 @@ describe("[A43] importing into a list", () => {
   it("previews as many rows as a list can have titles, and refuses more", async () => {
     const one = await room.someone();
     const list_id = await room.made(one, "Everything there is");
-    const rows = Array.from({ length: MAX_TITLES }, (_, at) =>
-      at === 40_000 ? tides.isbn : isbn10to13(`${String(900_000_000 + at)}0`),
+    const rows = Array.from({ length: MAX_TITLES }, (_, index) =>
+      index === 40_000 ? tides.isbn : isbn10to13(`${String(900_000_000 + index)}0`),
     );
     const file = await uploaded(platform, "all.csv", `isbn,title\n${rows.join(",A title\n")},A title`);
     const preview = await one.ok("titlelist/importFile", { list_id, file });

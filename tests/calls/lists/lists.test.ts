@@ -50,10 +50,10 @@ describe("a new list", () => {
         .selectAll()
         .where("id", "=", list_id)
         .executeTakeFirstOrThrow();
-      for (let at = 1; at < MAX_LISTS; at++)
+      for (let index = 1; index < MAX_LISTS; index++)
         await tx
           .insertInto("title_lists")
-          .values({ ...row, id: `${list_id}${at}` })
+          .values({ ...row, id: `${list_id}${index}` })
           .execute();
     });
     expect(await one.call("titlelist/create", { name: "One too many" })).toMatchObject({ code: "too_many" });
@@ -175,9 +175,9 @@ describe("the lists of an account", () => {
   it("[A42] come ten a page, the last changed first, by date or by name, and can be searched", async () => {
     const one = await room.someone();
     const ids: string[] = [];
-    for (let at = 1; at <= 12; at++) {
+    for (let index = 1; index <= 12; index++) {
       platform.clock.advance(10);
-      ids.push(await room.made(one, `List ${at}`));
+      ids.push(await room.made(one, `List ${index}`));
     }
     platform.clock.advance(10);
     await one.ok("titlelist/addItemToList", { list_id: ids[2], eisbn: tides.eisbn });
@@ -471,7 +471,7 @@ describe("copying", () => {
     const some = await makeTitle(platform, { title: "Some" });
     await stock(platform, "test", some, 7);
     const gone = await makeTitle(platform, { title: "Gone", state: "out_of_print" });
-    const lines = [few, some, gone].map(({ eisbn }, at) => ({ eisbn, quantity: [3, 60, 1][at] ?? 0 }));
+    const lines = [few, some, gone].map(({ eisbn }, index) => ({ eisbn, quantity: [3, 60, 1][index] ?? 0 }));
     const added = await one.ok("cart/addTitles", { lines });
     expect(added).toMatchObject({
       added: 2,

@@ -87,7 +87,7 @@ describe("a list of 50,000 titles", () => {
         .execute(),
     );
     expect(await count()).toBe(1);
-    const thousands = Array.from({ length: 1200 }, (_, at) => `many${10_000 + at}`);
+    const thousands = Array.from({ length: 1200 }, (_, index) => `many${10_000 + index}`);
     await gone(thousands, 1);
     expect(await count()).toBe(0);
     await platform.database.transaction((tx) =>

@@ -218,8 +218,8 @@ describe.skipIf(!hasPromtool || process.env.TEST_POSTGRES)(
 
     it("accepts the rules, and the queries of the dashboard", () => {
       expect(promtool("check", "rules", path.join(root, "deploy/alerts.yml"))).toContain("SUCCESS");
-      const recorded = queries.map((expr, at) => ({
-        record: `query_${at}`,
+      const recorded = queries.map((expr, index) => ({
+        record: `query_${index}`,
         expr: expr.replaceAll("$process", ".*"),
       }));
       writeFileSync(

@@ -96,12 +96,12 @@ it("[X17] deletes what is old, and keeps what an order or a customer needs", asy
 
 it("[X17] only one process cleans up within an hour, in batches", async () => {
   platform.clock.set(NOW + 500 * DAY);
-  const old = Array.from({ length: 1300 }, (_, at) => ({ key: `k${at}`, window_start: 1, used: 1 }));
+  const old = Array.from({ length: 1300 }, (_, index) => ({ key: `k${index}`, window_start: 1, used: 1 }));
   await platform.database.transaction(async (tx) => {
-    for (let at = 0; at < old.length; at += 100)
+    for (let start = 0; start < old.length; start += 100)
       await tx
         .insertInto("rate_limits")
-        .values(old.slice(at, at + 100))
+        .values(old.slice(start, start + 100))
         .execute();
   });
   const gone = await Promise.all([tidy(platform), tidy(platform), tidy(platform)]);

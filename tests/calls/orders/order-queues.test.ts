@@ -99,7 +99,7 @@ describe("queues", () => {
 
   it("page through without gaps or repeats while orders arrive", async () => {
     const before: number[] = [];
-    for (let at = 0; at < 5; at += 1) before.push(await ordered("Page Turner"));
+    for (let index = 0; index < 5; index += 1) before.push(await ordered("Page Turner"));
     const first = await listed({ queue: "check", find: "turner", limit: 2 });
     expect(first.previous).toBeNull();
     const late = await ordered("Page Turner");
@@ -274,7 +274,7 @@ describe("the pick list", () => {
     const count = () => counted.all(() => call(visit, orders.showPickList, {}));
     await ordered("Few Statements");
     const few = await count();
-    for (let at = 0; at < 5; at++) await ordered("Few Statements");
+    for (let index = 0; index < 5; index++) await ordered("Few Statements");
     expect(await count()).toBe(few);
   });
 });

@@ -94,7 +94,7 @@ await shop.makeShop("test", merged(CANADIAN, { site_navigation }), [HOST]);
 const book = await shop.makeTitle({ title: "The River" });
 await shop.stock("test", book, 50);
 const others: MadeTitle[] = [];
-for (let at = 0; at < 40; at++) others.push(await shop.makeTitle({ title: `River ${at}` }));
+for (let index = 0; index < 40; index++) others.push(await shop.makeTitle({ title: `River ${index}` }));
 /** Ten titles that are in stock. */
 const shelf = others.slice(0, 10);
 for (const one of shelf) await shop.stock("test", one, 50);
@@ -142,8 +142,8 @@ describe("pages", () => {
       });
       measured.push([path, statements, bytes] as const);
     }
-    const over = measured.filter(([, statements, bytes], at) => {
-      const [, most = 0, largest = 0] = PAGES[at] ?? [];
+    const over = measured.filter(([, statements, bytes], index) => {
+      const [, most = 0, largest = 0] = PAGES[index] ?? [];
       return statements !== most || bytes > largest || bytes < largest * USED;
     });
     expect(over, "pages whose budget has to be raised or lowered").toEqual([]);
@@ -184,7 +184,10 @@ describe("calls", () => {
     const given: Record<string, Json> = {
       "cart/add": { eisbn: shelf[0]?.eisbn, quantity: "1" },
       "cart/update": {
-        lines: items.map(({ cart_info }, at) => ({ cart_id: cart_info.cart_id, quantity: at === 0 ? 0 : 3 })),
+        lines: items.map(({ cart_info }, index) => ({
+          cart_id: cart_info.cart_id,
+          quantity: index === 0 ? 0 : 3,
+        })),
       },
       "cart/removeUnavailable": {},
     };

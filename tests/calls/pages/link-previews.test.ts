@@ -66,7 +66,7 @@ async function differs(one: Buffer, other: Buffer, area: { left: number; width: 
       .raw()
       .toBuffer();
   const [a, b] = [await part(one), await part(other)];
-  return a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 30).length / a.length;
+  return a.filter((value, index) => Math.abs(value - (b[index] ?? 0)) > 30).length / a.length;
 }
 const WORDS = { left: 60, width: 340 };
 const ART = { left: 760, width: 400 };

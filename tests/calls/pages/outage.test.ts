@@ -109,10 +109,10 @@ describe.skipIf(postgres)("on SQLite", () => {
     await limit(1);
     // Adds the smallest possible rows until the database has no room for another.
     const fillUp = async () => {
-      for (let at = 0; ; at++)
+      for (let index = 0; ; index++)
         await platform.database.transaction((tx) =>
           sql`insert into cart_lines (cart_id, title_id, condition, gift_registry_id, gift, dedication, quantity, order_rest, added_at)
-              select cart_id, title_id, condition, ${at.toString(36)}, gift, '', 1, 0, 0 from cart_lines limit 1`.execute(
+              select cart_id, title_id, condition, ${index.toString(36)}, gift, '', 1, 0, 0 from cart_lines limit 1`.execute(
             tx,
           ),
         );

@@ -39,7 +39,8 @@ const settings = merged(CANADIAN, { checkout_info: { ship_enabled: true } });
 await makeShop(platform, "test", settings, [HOST, "second.localhost"]);
 await makeShop(platform, "us", AMERICAN, ["us.localhost"]);
 const tides = await makeTitle(platform, { title: "The Tides", series: "Shores", series_num: "1" });
-for (let at = 0; at < 5; at++) await makeTitle(platform, { title: `Other ${at}`, series: "Shores" });
+for (let index = 0; index < 5; index++)
+  await makeTitle(platform, { title: `Other ${index}`, series: "Shores" });
 await stock(platform, "test", tides, 500);
 await makeList(platform, "test", {
   id: "picks",

@@ -448,14 +448,14 @@ describe("a backlog", () => {
       .where("order_id", "=", Number(order.id))
       .execute();
     await database.transaction(async (tx) => {
-      for (let at = 1; at < count; at++) {
-        const own = { id: `${attempt.id}-${at}`, uid: `${ref}-${at}` };
+      for (let index = 1; index < count; index++) {
+        const own = { id: `${attempt.id}-${index}`, uid: `${ref}-${index}` };
         const { id: _, ...rest } = order;
         const { id } = await tx
           .insertInto("orders")
           .values({
             ...rest,
-            order_number: number * 10_000 + at,
+            order_number: number * 10_000 + index,
             order_token: own.id,
             attempt_id: own.id,
           })
@@ -508,7 +508,7 @@ describe("a backlog", () => {
 
   it("[X13] with a provider that does not answer does not delay the others", async () => {
     await backlog(100);
-    for (let at = 0; at < 40; at++) await bookshop.pending("paypal");
+    for (let index = 0; index < 40; index++) await bookshop.pending("paypal");
     bookshop.paypal.fault = { kind: "silent", on: "" };
     patience.ms = 4000;
     clock.set(NOW + 60);

@@ -150,7 +150,8 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
     const states = events
       .map(({ what }) => /^(begun|in_review|paid|ended|refund_due|refunded)\b/.exec(what)?.[1])
       .filter((state) => state !== undefined);
-    for (const [at, to] of states.entries()) if (at > 0) moves.attempt.add(`${states[at - 1]} → ${to}`);
+    for (const [index, to] of states.entries())
+      if (index > 0) moves.attempt.add(`${states[index - 1]} → ${to}`);
   }
   for (const { state } of refunds) moves.refund.add(`started → ${state}`);
   await stockAgrees(name);

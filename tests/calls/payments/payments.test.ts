@@ -562,7 +562,7 @@ describe("Clearent", () => {
 it("a shopper who starts one payment after the other is stopped", async () => {
   const { one } = await paying("paypal");
   const codes: string[] = [];
-  for (let at = 0; at < 12; at++) {
+  for (let index = 0; index < 12; index++) {
     const answer = await one.call("checkout/submit", await reviewed(one, "paypal"));
     codes.push(isFailure(answer) ? answer.code : "begun");
     await one.call("checkout/callOffPayment");
@@ -584,7 +584,7 @@ it("[X7] a paid payment stops counting towards the limit once, however often its
   };
   const stranger = shop.guest();
   const codes: string[] = [];
-  for (let at = 0; at < 10; at++) {
+  for (let index = 0; index < 10; index++) {
     codes.push(await begin());
     for (const somebody of [one, stranger]) await somebody.call("checkout/paypalSuccess", { order_id: ref });
   }

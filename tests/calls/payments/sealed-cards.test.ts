@@ -166,7 +166,7 @@ describe("the shop's own card form", () => {
 
   it("stops people who try one card after the other, by session, address and card", async () => {
     let refused = 0;
-    for (let at = 0; at < 14; at++) {
+    for (let index = 0; index < 14; index++) {
       const { answer } = await withCard();
       if (isFailure(answer) && answer.code === "too_many") refused++;
     }

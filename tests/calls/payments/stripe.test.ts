@@ -313,7 +313,7 @@ describe("a refund", () => {
     const gateway = provider.gateway(stripe.account);
     const payment = { state: "paid", ref, amount: 2100, currency: "CAD", reference: payment_intent } as const;
     await gateway.refund?.(payment, 1, `${attempt}-first`);
-    for (let at = 0; at < 120; at++) await gateway.refund?.(payment, 1, `${attempt}-${at}`);
+    for (let index = 0; index < 120; index++) await gateway.refund?.(payment, 1, `${attempt}-${index}`);
     expect(await gateway.findRefund?.(payment, 1, `${attempt}-first`)).toMatchObject({ state: "done" });
     expect(await gateway.findRefund?.(payment, 1, `${attempt}-none`)).toBeUndefined();
     expect(await statusOf(number)).toEqual(PLACED);

@@ -380,8 +380,8 @@ describe("gift cards", () => {
     const one = guest(platform);
     expect(await one.ok("giftcard/balance", { number })).toMatchObject({ balance: 1234 });
     let refused = 0;
-    for (let at = 0; at < 40; at++) {
-      const answer = await one.call("giftcard/balance", { number: `9999${at}` });
+    for (let index = 0; index < 40; index++) {
+      const answer = await one.call("giftcard/balance", { number: `9999${index}` });
       if (isFailure(answer) && answer.code === "too_many") refused++;
     }
     expect(refused).toBeGreaterThan(15);

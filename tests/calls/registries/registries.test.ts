@@ -180,10 +180,10 @@ describe("making a registry", () => {
 
   it("holds at most 50 registries for an account, and 2,000 titles in each", async () => {
     const { id, owner } = await shop.makeRegistry();
-    for (let at = 1; at < 50; at++) await owner.ok("giftregistry/create", WEDDING);
+    for (let index = 1; index < 50; index++) await owner.ok("giftregistry/create", WEDDING);
     expect(await owner.call("giftregistry/create", WEDDING)).toMatchObject({ code: "too_many" });
     const titles: MadeTitle[] = [];
-    for (let at = 0; at < 2000; at++) titles.push(await shop.makeTitle());
+    for (let index = 0; index < 2000; index++) titles.push(await shop.makeTitle());
     const added_at = platform.clock.now();
     await platform.database.transaction((tx) =>
       tx

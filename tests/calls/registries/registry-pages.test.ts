@@ -77,7 +77,7 @@ describe("the list of registries", () => {
 
   it("shows five covers and how many more, or six of exactly six", async () => {
     const titles = [];
-    for (let at = 0; at < 7; at++) titles.push(await stocked(`Covered ${at}`));
+    for (let index = 0; index < 7; index++) titles.push(await stocked(`Covered ${index}`));
     const { id, owner } = await makeRegistry(
       platform,
       titles.slice(0, 6).map((title) => ({ title })),

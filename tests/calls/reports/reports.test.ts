@@ -24,7 +24,9 @@ const site = await openSite(platform);
 const titles = [
   await shop.makeTitle({ title: "=HYPERLINK(1)", contributors: [] }),
   await shop.makeTitle({ title: "Dvořák and Čapek, Война и мир", list_price_can: 1234 }),
-  ...(await Promise.all(Array.from({ length: 28 }, (_, at) => shop.makeTitle({ title: `Volume ${at}` })))),
+  ...(await Promise.all(
+    Array.from({ length: 28 }, (_, index) => shop.makeTitle({ title: `Volume ${index}` })),
+  )),
 ];
 for (const title of titles) await shop.stock("test", title, 5);
 const ada = await shop.customer("ada@example.com");
@@ -377,10 +379,10 @@ describe("the queue", () => {
     await ask(ada, "covers");
     const { read, transaction } = platform.database;
     const row = await read.selectFrom("reports").selectAll().executeTakeFirstOrThrow();
-    const others = Array.from({ length: 200 }, (_, at) => ({
+    const others = Array.from({ length: 200 }, (_, index) => ({
       ...row,
-      id: `other${at}`,
-      owner: `other${at}`,
+      id: `other${index}`,
+      owner: `other${index}`,
     }));
     await transaction((tx) => tx.insertInto("reports").values(others).execute());
     const path = `/download/customer/titlelist_pdf?list_id=${list_id}&layout=titles`;

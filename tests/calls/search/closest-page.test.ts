@@ -9,8 +9,12 @@ const shop = await openShop();
 const { platform } = shop;
 await shop.makeShop("test", CANADIAN, [HOST]);
 await shop.makeTitle({ title: "Candide", rank: 3, language: "fr" });
-for (let at = 0; at < 30; at++)
-  await shop.makeTitle({ title: `Candide ${at}`, rank: 10 + at, binding_code: at < 10 ? "hc" : "pb" });
+for (let index = 0; index < 30; index++)
+  await shop.makeTitle({
+    title: `Candide ${index}`,
+    rank: 10 + index,
+    binding_code: index < 10 ? "hc" : "pb",
+  });
 await shop.stock("test", await shop.makeTitle({ title: "Candle Making", rank: 900 }), 3);
 const site = await openSite(platform);
 

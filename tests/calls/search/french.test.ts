@@ -80,14 +80,14 @@ it("titles that differ in accents alone are in the order of Québec, by title an
 });
 
 it("among equally good matches, titles in the page's language come first, after what the shop has", async () => {
-  for (const [at, [title, language]] of [
+  for (const [index, [title, language]] of [
     ["Zibeline in English", "en"],
     ["Zibeline allemande", "de"],
     ["Zibeline of no language", null],
     ["Zibeline en français", "fr"],
     ["Une zibeline", "fr"],
   ].entries())
-    await shop.makeTitle({ title: title ?? "", language, rank: at });
+    await shop.makeTitle({ title: title ?? "", language, rank: index });
   const inStock = await shop.makeTitle({ title: "Zibeline in Stock", language: "en", rank: 9 });
   for (const store of ["test", "french"]) await shop.stock(store, inStock, 2);
   const first = ["Une zibeline", "Zibeline in Stock"];

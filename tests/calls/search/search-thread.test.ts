@@ -90,11 +90,11 @@ describe("the search thread", () => {
   it("[F11] takes in an import of many titles, and single changes after it", async () => {
     const before = (await browse({})).row_count;
     await platform.database.transaction(async (tx) => {
-      for (let at = 0; at < 400; at++)
+      for (let index = 0; index < 400; index++)
         await saveTitle(tx, platform.clock.now(), {
           product_code: nextIsbn(),
-          title: `Wave ${at}`,
-          rank: 100 + at,
+          title: `Wave ${index}`,
+          rank: 100 + index,
           list_price_can: 2000,
           state: "available",
         });

@@ -6,13 +6,13 @@ import { CANADIAN, openShop } from "#tests/support/shop.ts";
 const shop = await openShop();
 await shop.makeShop("test", CANADIAN);
 const by = (name: string) => [{ name, role: "A01", canadian: false }];
-for (const [at, title] of ["Leviathan Wakes", "Caliban’s War", "Abaddon’s Gate"].entries())
+for (const [index, title] of ["Leviathan Wakes", "Caliban’s War", "Abaddon’s Gate"].entries())
   await shop.makeTitle({
     title,
     series: "The Expanse",
-    series_num: String(at + 1),
+    series_num: String(index + 1),
     contributors: by("James S. A. Corey"),
-    rank: at + 1,
+    rank: index + 1,
   });
 await shop.makeTitle({ title: "It", contributors: by("Stephen King"), rank: 9 });
 
@@ -53,8 +53,8 @@ it("tolerate mistakes, unfinished words and initials in any form", async () => {
 });
 
 it("name each work once", async () => {
-  for (const [at, title] of ["The Quay", "The Quay", "The Quay", "The Quay at Dawn"].entries())
-    await shop.makeTitle({ title, contributors: by("Ada Writer"), rank: 20 + at });
+  for (const [index, title] of ["The Quay", "The Quay", "The Quay", "The Quay at Dawn"].entries())
+    await shop.makeTitle({ title, contributors: by("Ada Writer"), rank: 20 + index });
   const titles = [
     ["The Quay", "Title"],
     ["The Quay at Dawn", "Title"],

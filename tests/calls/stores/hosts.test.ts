@@ -63,7 +63,7 @@ describe.skipIf(process.env.TEST_POSTGRES)("with more shops than are kept in mem
     const settings = JSON.stringify((await storeNamed(platform.database, "model"))?.settings);
     await platform.database.transaction(async (tx) => {
       for (let from = 1; from <= MORE; from += 500) {
-        const some = Array.from({ length: Math.min(500, MORE - from + 1) }, (_, at) => from + at);
+        const some = Array.from({ length: Math.min(500, MORE - from + 1) }, (_, index) => from + index);
         const made = await tx
           .insertInto("stores")
           .values(
@@ -85,9 +85,9 @@ describe.skipIf(process.env.TEST_POSTGRES)("with more shops than are kept in mem
   });
 
   it("each is found by its host, and the settings of so many are kept at most", async () => {
-    for (let at = 1; at <= MORE; at++) {
-      const store = await storeForHost(platform.database, `many-${at}.example`, undefined);
-      expect(store?.settings.store_info.email).toBe(`many-${at}@example.com`);
+    for (let index = 1; index <= MORE; index++) {
+      const store = await storeForHost(platform.database, `many-${index}.example`, undefined);
+      expect(store?.settings.store_info.email).toBe(`many-${index}@example.com`);
       expect(cachedStores(platform.database)).toBeLessThanOrEqual(MAX_CACHED_STORES);
     }
     const first = await storeNamed(platform.database, "many-1");

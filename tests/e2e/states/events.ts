@@ -53,9 +53,9 @@ export const events: States = {
           const path = /\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none";
           const event = await visitor.open(path);
           const kinds = [...event.html.matchAll(/name="lines\[\d\]\.ticket" value="([^"]*)"/g)];
-          const fields = kinds.flatMap(([, ticket = ""], at) => [
-            [`lines[${at}].ticket`, ticket],
-            [`lines[${at}].quantity`, "none"],
+          const fields = kinds.flatMap(([, ticket = ""], index) => [
+            [`lines[${index}].ticket`, ticket],
+            [`lines[${index}].quantity`, "none"],
           ]);
           return visitor.send(path, Object.fromEntries(fields));
         },

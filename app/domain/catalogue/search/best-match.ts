@@ -68,9 +68,11 @@ export function bestMatchOf({
     words,
     all: 2 ** words.length - 1,
     significant: words.reduce(
-      (bits, { word }, at) =>
+      (bits, { word }, index) =>
         // A word that was typed in two ways has two bits.
-        SMALL_WORDS.has(word) || words.findIndex((one) => one.word === word) < at ? bits : bits | (1 << at),
+        SMALL_WORDS.has(word) || words.findIndex((one) => one.word === word) < index
+          ? bits
+          : bits | (1 << index),
       0,
     ),
     field,
@@ -80,7 +82,7 @@ export function bestMatchOf({
 
 /** The bits of a typed word; 0 for any other. */
 export function bitsOf({ words }: Pick<BestMatch, "words">, word: string): number {
-  return words.reduce((bits, one, at) => (one.word === word ? bits | (1 << at) : bits), 0);
+  return words.reduce((bits, one, index) => (one.word === word ? bits | (1 << index) : bits), 0);
 }
 
 /** A word of a title is the bits of a typed word, or one of these. */
@@ -107,16 +109,16 @@ export function bandOfTitle(
   let seen = 0;
   let isMain = areSeveral;
   let together = missing === 0;
-  for (const [at, word] of title.entries()) {
+  for (const [index, word] of title.entries()) {
     if (word === OTHER_BIT) {
       seen = 0;
-      if (at < mainEnd) isMain = false;
+      if (index < mainEnd) isMain = false;
       continue;
     }
     seen |= word;
     if ((missing & ~seen) !== 0) continue;
     together = true;
-    if (at === mainEnd - 1 && isMain && seen !== 0) return "main";
+    if (index === mainEnd - 1 && isMain && seen !== 0) return "main";
   }
   return together ? "together" : "named";
 }

@@ -140,8 +140,8 @@ export function dateSpans(now: number): DateSpan[] {
   const today = new Date(now * 1000);
   const year = today.getUTCFullYear();
   const values = ["forthcoming", "last30"];
-  for (let at = today.getUTCMonth() + MONTHS_AHEAD; at >= -12; at--) {
-    const month = new Date(Date.UTC(year, at, 1));
+  for (let index = today.getUTCMonth() + MONTHS_AHEAD; index >= -12; index--) {
+    const month = new Date(Date.UTC(year, index, 1));
     values.push(`${month.getUTCFullYear()}z${String(month.getUTCMonth() + 1).padStart(2, "0")}z01`);
   }
   for (let older = year - 2; older >= year - 1 - OLDER_YEARS; older--) values.push(`${older}z01z01`);

@@ -105,8 +105,8 @@ export function filterInfo(
 }
 
 function place(order: readonly string[], value: string): number {
-  const at = order.indexOf(value);
-  return at === -1 ? order.length : at;
+  const index = order.indexOf(value);
+  return index === -1 ? order.length : index;
 }
 
 /** The selected values of a group, and whether each is excluded. */

@@ -118,7 +118,7 @@ function isTyped(name: string, typed: readonly string[]): boolean {
   return (
     typed.length > 0 &&
     typed.every((word) =>
-      parts.some((part, at) => part.startsWith(word) || parts.slice(at).join("").startsWith(word)),
+      parts.some((part, index) => part.startsWith(word) || parts.slice(index).join("").startsWith(word)),
     )
   );
 }

@@ -19,22 +19,22 @@ export function wordsOfNames(names: readonly string[]): string[] {
 /** Runs of two initials and more: "rr" in "George R.R. Martin", and "grr". */
 function initialsIn(name: readonly string[]): string[] {
   const isInitial = (word: string | undefined) => word !== undefined && /^\p{L}$/u.test(word);
-  return name.flatMap((word, at) => {
-    if (!isInitial(word) || isInitial(name[at - 1])) return [];
-    let end = at;
+  return name.flatMap((word, index) => {
+    if (!isInitial(word) || isInitial(name[index - 1])) return [];
+    let end = index;
     while (isInitial(name[end])) end++;
-    if (end - at < 2) return [];
-    const run = name.slice(at, end).join("");
-    return at === 1 ? [run, [...(name[0] ?? "")][0] + run] : [run];
+    if (end - index < 2) return [];
+    const run = name.slice(index, end).join("");
+    return index === 1 ? [run, [...(name[0] ?? "")][0] + run] : [run];
   });
 }
 
 /** Each run of particles with the word that follows: "desaintexupery" and "saintexupery". */
 function withParticles(name: readonly string[]): string[] {
-  return name.flatMap((word, at) => {
+  return name.flatMap((word, index) => {
     if (!PARTICLES.has(word)) return [];
-    let end = at;
+    let end = index;
     while (PARTICLES.has(name[end] ?? "")) end++;
-    return end < name.length ? [name.slice(at, end + 1).join("")] : [];
+    return end < name.length ? [name.slice(index, end + 1).join("")] : [];
   });
 }

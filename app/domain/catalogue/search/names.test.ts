@@ -21,5 +21,5 @@ it("leaves other words alone, and terms that ask for exact words", () => {
 it("asks for a bounded number of names", () => {
   expect(possibleNames("a b")).toEqual(["a", "a b", "b"]);
   expect(possibleNames("x ".repeat(90)).length).toBeLessThanOrEqual(72);
-  expect(possibleNames(Array.from({ length: 90 }, (_, at) => `w${at}`).join(" ")).length).toBe(57);
+  expect(possibleNames(Array.from({ length: 90 }, (_, index) => `w${index}`).join(" ")).length).toBe(57);
 });

@@ -115,8 +115,8 @@ export function isExact({ term, typed }: SearchQuery): boolean {
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at++) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+  for (let index = 0; index < length; index++) {
+    const [x, y] = [a.charCodeAt(index), b.charCodeAt(index)];
     if (x === y) continue;
     // Surrogates encode characters above all others.
     const [high, low] = [x >= 0xd800 && x <= 0xdfff, y >= 0xd800 && y <= 0xdfff];

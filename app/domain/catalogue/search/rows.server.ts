@@ -288,12 +288,12 @@ async function countFacets(db: Queries, query: SearchQuery): Promise<Counts> {
   for (const [group, values] of fixed) {
     const row = (await matchingTitles(db, query, group)
       .select(
-        values.map((value, at) =>
-          sql<number>`sum(case when ${test(query, group, value)} then 1 else 0 end)`.as(`n${at}`),
+        values.map((value, index) =>
+          sql<number>`sum(case when ${test(query, group, value)} then 1 else 0 end)`.as(`n${index}`),
         ),
       )
       .executeTakeFirst()) as Record<string, number> | undefined;
-    for (const [at, value] of values.entries()) put(group, value, row?.[`n${at}`] ?? 0);
+    for (const [index, value] of values.entries()) put(group, value, row?.[`n${index}`] ?? 0);
   }
   for (const [group, column] of [
     ["f", "binding_code"],

@@ -3,63 +3,63 @@
  * nothing at it. Only for texts that `JSON.parse` has accepted.
  */
 export function lineOfPath(json: string, path: readonly PropertyKey[]): number {
-  let at = 0;
+  let index = 0;
   const skip = () => {
-    while (/\s/.test(json[at] ?? "")) at++;
+    while (/\s/.test(json[index] ?? "")) index++;
   };
   const string = (): string => {
-    const from = at++;
-    while (json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
-    at++;
-    return json.slice(from, at);
+    const from = index++;
+    while (json[index] !== '"') index += json[index] === "\\" ? 2 : 1;
+    index++;
+    return json.slice(from, index);
   };
   /** Moves past a value without looking into it. */
   const value = () => {
     skip();
     let depth = 0;
     do {
-      const sign = json[at] ?? "";
+      const sign = json[index] ?? "";
       if (sign === '"') string();
       else {
         if (sign === "{" || sign === "[") depth++;
         if (sign === "}" || sign === "]") depth--;
-        at++;
+        index++;
       }
-      if (depth === 0 && !/[-+.\w]/.test(json[at] ?? "")) return;
-    } while (at < json.length);
+      if (depth === 0 && !/[-+.\w]/.test(json[index] ?? "")) return;
+    } while (index < json.length);
   };
   /** Moves to a member's value. @returns whether there is such a member */
   const enter = (key: PropertyKey): boolean => {
     skip();
-    const list = json[at] === "[";
-    if (!list && json[at] !== "{") return false;
-    at++;
+    const list = json[index] === "[";
+    if (!list && json[index] !== "{") return false;
+    index++;
     for (let position = 0; ; position++) {
       skip();
-      if (json[at] === "]" || json[at] === "}") return false;
+      if (json[index] === "]" || json[index] === "}") return false;
       let name: PropertyKey = position;
       if (!list) {
         name = JSON.parse(string()) as string;
         skip();
-        at++;
+        index++;
         skip();
       }
       if (name === key) return true;
       value();
       skip();
-      if (json[at] === ",") at++;
+      if (json[index] === ",") index++;
     }
   };
   for (const key of path) {
     skip();
-    const before = at;
+    const before = index;
     if (!enter(key)) {
-      at = before;
+      index = before;
       break;
     }
   }
   skip();
-  return json.slice(0, at).split("\n").length;
+  return json.slice(0, index).split("\n").length;
 }
 
 /** A string, a number or a word of JSON, or one of its signs. */
@@ -71,14 +71,14 @@ export function lineOfSyntaxError(text: string): number {
   const open: string[] = [];
   // The parser expects a value, a member's name, or the sign after a value.
   let next: "value" | "value or ]" | "name" | "name or }" | ":" | "after" = "value";
-  let at = 0;
+  let index = 0;
   for (;;) {
-    TOKEN.lastIndex = at;
+    TOKEN.lastIndex = index;
     const token = TOKEN.exec(text);
-    if (!token) at += /^\s*/.exec(text.slice(at))?.[0].length ?? 0;
-    if (!token) return text.slice(0, at).split("\n").length;
+    if (!token) index += /^\s*/.exec(text.slice(index))?.[0].length ?? 0;
+    if (!token) return text.slice(0, index).split("\n").length;
     const [whole, string, word, sign] = token;
-    at += whole.length;
+    index += whole.length;
     const inList = open.at(-1) === "[";
     if (next.startsWith("value") && (string ?? word) !== undefined) next = "after";
     else if (next.startsWith("value") && sign === "{") {
@@ -96,6 +96,6 @@ export function lineOfSyntaxError(text: string): number {
     } else if (sign === "}" && open.at(-1) === "{" && (next === "after" || next === "name or }")) {
       open.pop();
       next = "after";
-    } else return text.slice(0, at).split("\n").length;
+    } else return text.slice(0, index).split("\n").length;
   }
 }

@@ -150,7 +150,7 @@ describe("[N8] numbers that were meant as ISBNs", () => {
   });
 
   it("are at most a thousand, and push no title out", () => {
-    const numbers = Array.from({ length: 2000 }, (_, at) => String(100_000_000_000 + at));
+    const numbers = Array.from({ length: 2000 }, (_, index) => String(100_000_000_000 + index));
     const lines = linesInText(`${numbers.join("\n")}\n${A}`);
     expect(lines).toHaveLength(1001);
     expect(lines[0]).toEqual({ isbn: A, quantity: 1 });

@@ -108,9 +108,9 @@ export class LineCollector {
       this.line(row);
       return;
     }
-    const isbn = isbns.flatMap((at) => spellingsInText(cells[at] ?? "").map((one) => one.isbn))[0];
+    const isbn = isbns.flatMap((column) => spellingsInText(cells[column] ?? "").map((one) => one.isbn))[0];
     if (isbn !== undefined) this.order(isbn, 1, this.column && quantityCell(cells[this.column.at]));
-    else this.refuse(isbns.flatMap((at) => wrongCell(cells[at] ?? "") ?? []).slice(0, 1));
+    else this.refuse(isbns.flatMap((column) => wrongCell(cells[column] ?? "") ?? []).slice(0, 1));
   }
 
   private line(line: string): void {
@@ -225,10 +225,10 @@ const plainCellsOf = (line: string, separator: string) =>
 /** Finds the quantity column of a table by its header. */
 function quantityColumn(header: string): TableColumn | undefined {
   const separator = separatorOf([header]);
-  const at = cellsOf(header, separator).findIndex(
+  const column = cellsOf(header, separator).findIndex(
     (cell) => QUANTITY.exec(cell)?.index === 0 && !NOT_COPIES.test(cell),
   );
-  return at < 0 ? undefined : { at, separator };
+  return column < 0 ? undefined : { at: column, separator };
 }
 
 const CODE = "(?:97[89])?[-\\d ]{9,14}[\\dXx]";

@@ -14,7 +14,7 @@ describe("a long text in pieces", () => {
     const text = "a line of words\n".repeat(60_000);
     for (const size of [1000, 70_001, text.length]) {
       const chunks = [];
-      for (let at = 0; at < text.length; at += size) chunks.push(text.slice(at, at + size));
+      for (let start = 0; start < text.length; start += size) chunks.push(text.slice(start, start + size));
       const pieces = await all(chunks);
       expect(pieces.map((piece) => piece.text).join("")).toBe(text);
       expect(pieces.length).toBeGreaterThan(2);

@@ -33,9 +33,9 @@ export async function* piecesOf(chunks: AsyncIterable<string> | Iterable<string>
 
 /** Where a long line can be cut without splitting a number: after the last character that cannot be part of one. */
 function lastGap(text: string): number {
-  let at = PIECE;
-  while (at > PIECE / 2 && /[\dXx\p{Pd}\s\u2212]/u.test(text[at - 1] ?? "")) at--;
-  return at > PIECE / 2 ? at : 0;
+  let end = PIECE;
+  while (end > PIECE / 2 && /[\dXx\p{Pd}\s\u2212]/u.test(text[end - 1] ?? "")) end--;
+  return end > PIECE / 2 ? end : 0;
 }
 
 /** Drops a number that the slice may have cut at its start, or at its end. */

@@ -33,8 +33,8 @@ async function* textOfPdf(): AsyncGenerator<string> {
   const { getDocumentProxy } = await import("unpdf");
   const document = await getDocumentProxy(new Uint8Array(readFileSync(file)));
   // One page at a time: the text of all pages may be far larger than the file.
-  for (let at = 1; at <= document.numPages; at++) {
-    const page = await document.getPage(at);
+  for (let index = 1; index <= document.numPages; index++) {
+    const page = await document.getPage(index);
     const { items } = await page.getTextContent();
     for (const item of items) if ("str" in item) yield item.hasEOL ? `${item.str}\n` : item.str;
     yield "\n";

@@ -181,16 +181,16 @@ class TurnWriter {
 /** Stores the changes in their order. @returns the outcome of each */
 async function storeChanges(tx: Tx, now: number, changes: readonly Change[]): Promise<Outcome[]> {
   const made: Outcome[] = [];
-  for (let at = 0; at < changes.length; ) {
+  for (let index = 0; index < changes.length; ) {
     const records: TitleRecord[] = [];
-    for (let change = changes[at]; change?.kind === "record"; change = changes[++at])
+    for (let change = changes[index]; change?.kind === "record"; change = changes[++index])
       records.push({ ...change.record, for_all_shops: true });
     for (const saved of await saveTitles(tx, now, records))
       made.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
-    const change = changes[at];
+    const change = changes[index];
     if (change?.kind !== "delete") continue;
     made.push((await removeTitle(tx, now, change.product_code)) ? "deleted" : "unchanged");
-    at++;
+    index++;
   }
   return made;
 }

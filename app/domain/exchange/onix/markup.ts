@@ -61,12 +61,12 @@ class ElementParser {
 
   parse(): Node {
     const { xml } = this;
-    let at = 0;
+    let position = 0;
     while (true) {
-      const tag = xml.indexOf("<", at);
+      const tag = xml.indexOf("<", position);
       if (tag < 0) break;
-      if (tag > at) this.text(at, tag);
-      at = this.markup(tag);
+      if (tag > position) this.text(position, tag);
+      position = this.markup(tag);
       if (this.root && this.stack.length === 0) return this.root;
     }
     const open = this.stack.at(-1);
@@ -74,31 +74,31 @@ class ElementParser {
   }
 
   /** Handles markup that starts with `<` and returns where it ends. */
-  private markup(at: number): number {
+  private markup(position: number): number {
     const { xml } = this;
-    const next = xml.charCodeAt(at + 1);
-    if (next === SLASH) return this.close(at);
+    const next = xml.charCodeAt(position + 1);
+    if (next === SLASH) return this.close(position);
     if (next === BANG) {
-      if (xml.startsWith("<![CDATA[", at)) {
-        const end = this.after("]]>", at + 9);
+      if (xml.startsWith("<![CDATA[", position)) {
+        const end = this.after("]]>", position + 9);
         const top = this.stack.at(-1);
-        if (top) top.node.text += xml.slice(at + 9, end - 3);
+        if (top) top.node.text += xml.slice(position + 9, end - 3);
         return end;
       }
-      return xml.startsWith("<!--", at) ? this.after("-->", at + 4) : this.after(">", at);
+      return xml.startsWith("<!--", position) ? this.after("-->", position + 4) : this.after(">", position);
     }
-    if (next === QUESTION) return this.after("?>", at);
+    if (next === QUESTION) return this.after("?>", position);
     const letter = next | 0x20;
-    if ((letter >= 0x61 && letter <= 0x7a) || next === UNDERSCORE) return this.open(at);
-    this.repair(at, `a "<" that begins no tag was read as text`);
+    if ((letter >= 0x61 && letter <= 0x7a) || next === UNDERSCORE) return this.open(position);
+    this.repair(position, `a "<" that begins no tag was read as text`);
     const top = this.stack.at(-1);
     if (top) top.node.text += "<";
-    return at + 1;
+    return position + 1;
   }
 
-  private open(at: number): number {
+  private open(position: number): number {
     const { xml } = this;
-    let after = at + 1;
+    let after = position + 1;
     let hash = 0;
     for (; after < xml.length; after++) {
       const code = xml.charCodeAt(after);
@@ -107,9 +107,9 @@ class ElementParser {
     }
     // Most tags have no attributes, and end where their name does.
     const bare = xml.charCodeAt(after) === CLOSE;
-    const end = bare ? after + 1 : this.endOfTag(at);
+    const end = bare ? after + 1 : this.endOfTag(position);
     const empty = xml.charCodeAt(end - 2) === SLASH;
-    const tag = tagOf(xml, at + 1, after, hash);
+    const tag = tagOf(xml, position + 1, after, hash);
     if (this.root && tag.emphasis) return end;
     const language = bare ? undefined : LANGUAGE.exec(xml.slice(after, end))?.[1];
     const node: Node = { name: tag.name, text: "", children: [], language };
@@ -117,35 +117,35 @@ class ElementParser {
     this.root ??= node;
     if (empty) return end;
     if (this.stack.length >= MAX_DEPTH)
-      throw new BrokenMarkup(this.lineOf(at), `more than ${MAX_DEPTH} elements in one another`);
+      throw new BrokenMarkup(this.lineOf(position), `more than ${MAX_DEPTH} elements in one another`);
     if (!tag.markup) {
       this.stack.push({ node, tag });
       return end;
     }
     const close = xml.indexOf(`</${tag.written}`, end);
-    if (close < 0) throw new BrokenMarkup(this.lineOf(at), `<${tag.written}> is not closed`);
+    if (close < 0) throw new BrokenMarkup(this.lineOf(position), `<${tag.written}> is not closed`);
     node.text = this.htmlOf(xml.slice(end, close), end);
     return this.after(">", close);
   }
 
-  private close(at: number): number {
+  private close(position: number): number {
     const { xml } = this;
     const open = this.stack.at(-1)?.tag.written;
-    if (open !== undefined && xml.startsWith(open, at + 2)) {
-      const end = at + 2 + open.length;
+    if (open !== undefined && xml.startsWith(open, position + 2)) {
+      const end = position + 2 + open.length;
       if (xml.charCodeAt(end) === CLOSE) {
         this.stack.pop();
         return end + 1;
       }
     }
-    const end = this.after(">", at);
-    const tag = xml.slice(at + 2, end - 1).trim();
+    const end = this.after(">", position);
+    const tag = xml.slice(position + 2, end - 1).trim();
     if (open === tag) {
       this.stack.pop();
       return end;
     }
     if (EMPHASIS.test(tag)) return end;
-    throw new BrokenMarkup(this.lineOf(at), `</${tag}> stands where <${open ?? ""}> should be closed`);
+    throw new BrokenMarkup(this.lineOf(position), `</${tag}> stands where <${open ?? ""}> should be closed`);
   }
 
   private text(from: number, to: number): void {
@@ -156,45 +156,45 @@ class ElementParser {
   }
 
   /** HTML in any of the three forms that feeds use: XHTML, escaped, or CDATA. */
-  private htmlOf(raw: string, at: number): string {
-    if (!raw.includes("<")) return this.decoded(raw, at);
+  private htmlOf(raw: string, position: number): string {
+    if (!raw.includes("<")) return this.decoded(raw, position);
     const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(raw);
     if (cdata) return cdata[1] ?? "";
     return raw.replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->/g, "$1");
   }
 
-  private decoded(raw: string, at: number): string {
+  private decoded(raw: string, position: number): string {
     if (!raw.includes("&")) return raw;
     const text = decodeHTMLStrict(raw);
     for (const found of raw.matchAll(/&(?:#?\w{1,40};)?/g)) {
       // Anything that is still an entity after decoding is unknown.
-      if (found[0] === "&") this.repair(at + found.index, `a bare "&" was read as text`);
+      if (found[0] === "&") this.repair(position + found.index, `a bare "&" was read as text`);
       else if (found[0] !== "&amp;" && decodeHTMLStrict(found[0]) === found[0])
-        this.repair(at + found.index, `"${found[0]}" is no character's name, and was read as text`);
+        this.repair(position + found.index, `"${found[0]}" is no character's name, and was read as text`);
     }
     return text;
   }
 
   /** The end of a tag. Attribute values may contain `>`. */
-  private endOfTag(at: number): number {
+  private endOfTag(position: number): number {
     const { xml } = this;
-    let end = this.after(">", at);
-    for (let tries = 0; tries < 20 && hasOpenQuote(xml, at, end); tries++) end = this.after(">", end);
+    let end = this.after(">", position);
+    for (let tries = 0; tries < 20 && hasOpenQuote(xml, position, end); tries++) end = this.after(">", end);
     return end;
   }
 
   private after(what: string, from: number): number {
-    const at = this.xml.indexOf(what, from);
-    if (at < 0) throw new BrokenMarkup(this.lineOf(from), `"${what}" is missing`);
-    return at + what.length;
+    const position = this.xml.indexOf(what, from);
+    if (position < 0) throw new BrokenMarkup(this.lineOf(from), `"${what}" is missing`);
+    return position + what.length;
   }
 
-  private repair(at: number, what: string): void {
-    this.repairs.push({ line: this.lineOf(at), what });
+  private repair(position: number, what: string): void {
+    this.repairs.push({ line: this.lineOf(position), what });
   }
 
-  private lineOf(at: number): number {
-    return this.firstLine + linesIn(this.xml, 0, at);
+  private lineOf(position: number): number {
+    return this.firstLine + linesIn(this.xml, 0, position);
   }
 }
 
@@ -246,14 +246,14 @@ function isTagEnd(code: number): boolean {
 }
 
 function isBlank(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (text.charCodeAt(at) > 0x20) return false;
+  for (let index = from; index < to; index++) if (text.charCodeAt(index) > 0x20) return false;
   return true;
 }
 
 function hasOpenQuote(xml: string, from: number, to: number): boolean {
   let quote = 0;
-  for (let at = from; at < to; at++) {
-    const code = xml.charCodeAt(at);
+  for (let index = from; index < to; index++) {
+    const code = xml.charCodeAt(index);
     if (quote === 0 && (code === 0x22 || code === 0x27)) quote = code;
     else if (code === quote) quote = 0;
   }
@@ -263,7 +263,12 @@ function hasOpenQuote(xml: string, from: number, to: number): boolean {
 /** Counts the line breaks between two positions. */
 export function linesIn(text: string, from: number, to: number): number {
   let lines = 0;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
+  for (
+    let position = text.indexOf("\n", from);
+    position >= 0 && position < to;
+    position = text.indexOf("\n", position + 1)
+  )
+    lines++;
   return lines;
 }
 

@@ -26,7 +26,7 @@ function reading(name: string, size = 1 << 20): Reading {
   const whole = text.read(bytes) + text.end();
   const found: FoundProduct[] = [];
   const reader = new OnixReader((one) => found.push(one));
-  for (let at = 0; at < whole.length; at += size) reader.write(whole.slice(at, at + size));
+  for (let start = 0; start < whole.length; start += size) reader.write(whole.slice(start, start + size));
   reader.end();
   const result: Reading = { messages: new Map(), broken: [], repairs: [], unknown: {}, misread: [] };
   for (const one of found) {
@@ -440,7 +440,7 @@ describe("an ONIX message", () => {
     const found: FoundProduct[] = [];
     const reader = new OnixReader((one) => found.push(one));
     reader.write("<ONIXMessage><Product>");
-    for (let at = 0; at < 50; at++) reader.write("x".repeat(100_000));
+    for (let index = 0; index < 50; index++) reader.write("x".repeat(100_000));
     reader.write("</Product>\n<Product><RecordReference>next</RecordReference></Product></ONIXMessage>");
     reader.end();
     expect(

@@ -174,11 +174,11 @@ function edgeOf(tag: string): RegExp {
 }
 
 /** The terminator of the comment or CDATA section that is open at a position; undefined if there is none. */
-function openSection(text: string, at: number): string | undefined {
+function openSection(text: string, position: number): string | undefined {
   // Searching backwards is slow, and most products have neither.
-  if (!text.slice(0, at).includes("<!")) return undefined;
-  const cdata = text.lastIndexOf("<![CDATA[", at);
-  if (cdata >= 0 && text.lastIndexOf("]]>", at) < cdata) return "]]>";
-  const comment = text.lastIndexOf("<!--", at);
-  return comment >= 0 && text.lastIndexOf("-->", at) < comment ? "-->" : undefined;
+  if (!text.slice(0, position).includes("<!")) return undefined;
+  const cdata = text.lastIndexOf("<![CDATA[", position);
+  if (cdata >= 0 && text.lastIndexOf("]]>", position) < cdata) return "]]>";
+  const comment = text.lastIndexOf("<!--", position);
+  return comment >= 0 && text.lastIndexOf("-->", position) < comment ? "-->" : undefined;
 }

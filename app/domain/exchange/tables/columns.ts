@@ -205,7 +205,7 @@ function columnsCalled(
   }
   if (mapped.has(alias)) return [];
   // "In stock?" answers yes or no: it is not the number of copies.
-  return positionsOf(names, (name, at) => name === alias && !/\?\s*$/.test(header[at] ?? ""));
+  return positionsOf(names, (name, index) => name === alias && !/\?\s*$/.test(header[index] ?? ""));
 }
 
 function positionsOf(

@@ -43,8 +43,8 @@ export class DenseIds implements Renumbered {
   }
 
   idOf(old: number): number | undefined {
-    const at = this.placeUpTo(old);
-    return this.old[at] === old ? this.now[at] : undefined;
+    const index = this.placeUpTo(old);
+    return this.old[index] === old ? this.now[index] : undefined;
   }
 
   idUpTo(old: number): number {

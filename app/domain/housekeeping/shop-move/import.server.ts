@@ -288,14 +288,14 @@ class ShopImport {
   }
 
   private async addRow(table: string, row: Row): Promise<void> {
-    const at = MOVED.findIndex((one) => one.table === table);
-    if (at < this.at) refuseFile("Its lines are not in their order.");
+    const index = MOVED.findIndex((one) => one.table === table);
+    if (index < this.at) refuseFile("Its lines are not in their order.");
     if (this.counted.counts.size === 0) {
       await this.storeTitles();
       await this.prepareIds();
     }
-    if (at > this.at) await this.storeRows();
-    this.at = at;
+    if (index > this.at) await this.storeRows();
+    this.at = index;
     const columns = this.columns.get(table) ?? [];
     checkRow(table, row, columns);
     this.counted.counts.set(table, (this.counted.counts.get(table) ?? 0) + 1);
@@ -361,9 +361,9 @@ class ShopImport {
 }
 
 /** Whether earlier rows of the file name rows of this table. */
-const isNamedEarly = ({ table, newestFirst }: ShopTable, at: number): boolean =>
+const isNamedEarly = ({ table, newestFirst }: ShopTable, index: number): boolean =>
   newestFirst === true ||
-  MOVED.slice(0, at).some(({ refs = {} }) => Object.values(refs).some((to) => to === table));
+  MOVED.slice(0, index).some(({ refs = {} }) => Object.values(refs).some((to) => to === table));
 
 const contradiction = ({ table }: ShopTable) =>
   `Its rows of ${table} contradict each other, or are here already.`;

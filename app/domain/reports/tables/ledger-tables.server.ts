@@ -130,8 +130,8 @@ function groupBy(sums: readonly Sum[], keyOf: (sum: Sum) => string): Map<string,
 }
 
 function byTotal(columns: readonly Column[]) {
-  const at = columns.findIndex(({ name }) => name === "total");
-  return (a: Row, b: Row) => Number(b.cells[at]) - Number(a.cells[at]);
+  const index = columns.findIndex(({ name }) => name === "total");
+  return (a: Row, b: Row) => Number(b.cells[index]) - Number(a.cells[index]);
 }
 
 function keyCell(store: Store, by: SalesBy, key: string): Value {

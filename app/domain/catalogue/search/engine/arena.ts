@@ -147,15 +147,15 @@ export class Arena {
 
   put(documents: Documents, document: number): void {
     if ("bits" in documents) {
-      const at = documents.bits + (document >> 3);
-      this.u8[at] = this.u8[at]! | (1 << (document & 7));
+      const byte = documents.bits + (document >> 3);
+      this.u8[byte] = this.u8[byte]! | (1 << (document & 7));
     } else this.u32[(documents.list >> 2) + documents.n++] = document;
   }
 
   /** Removes a document from a set. */
   remove(set: number, document: number): void {
-    const at = set + (document >> 3);
-    this.u8[at] = this.u8[at]! & ~(1 << (document & 7));
+    const byte = set + (document >> 3);
+    this.u8[byte] = this.u8[byte]! & ~(1 << (document & 7));
   }
 
   /** A permanent copy of a set that a query borrowed. */

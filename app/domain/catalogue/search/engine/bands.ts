@@ -206,8 +206,8 @@ export class Bands {
     const text = new Text();
     for (let done = 0; done < documents.length; ) {
       const { n, numbers } = source.read(documents.subarray(done));
-      for (let one = 0, at = 0; one < n; one++) {
-        at = text.take(numbers, at);
+      for (let one = 0, position = 0; one < n; one++) {
+        position = text.take(numbers, position);
         visit(documents[done + one]!, text);
       }
       done += n;
@@ -223,7 +223,7 @@ export class Bands {
     const numbers = source.meanings();
     /** The bits of every typed word that this word begins with. */
     const meanings = [0];
-    for (const [at, { word, exact }] of words.entries()) {
+    for (const [index, { word, exact }] of words.entries()) {
       /** Words that had the same meaning before get the same new one. */
       const extended = new Map<number, number>();
       const [from, to] = source.range(word, exact);
@@ -232,7 +232,7 @@ export class Bands {
         const before = numbers[code]!;
         let after = extended.get(before);
         if (after === undefined) {
-          after = meanings.push(meanings[before]! | (1 << at)) - 1;
+          after = meanings.push(meanings[before]! | (1 << index)) - 1;
           extended.set(before, after);
         }
         numbers[code] = after;
@@ -240,8 +240,8 @@ export class Bands {
     }
     this.readTexts(source, documents, (document, text) => {
       let bits = 0;
-      for (let at = text.start; at < text.end && text.numbers[at]! < text.authorEnd; at += 2)
-        bits |= meanings[numbers[text.numbers[at + 1]!]!]!;
+      for (let index = text.start; index < text.end && text.numbers[index]! < text.authorEnd; index += 2)
+        bits |= meanings[numbers[text.numbers[index + 1]!]!]!;
       if (bits === all) found.add(document);
     });
     return found;
@@ -313,9 +313,9 @@ function bandOf(
   const title = new Array<number>(titleWords).fill(OTHER_BIT);
   let found = 0;
   let named = 0;
-  for (let at = text.start; at < text.end; at += 2) {
-    const place = text.numbers[at]!;
-    const { bits, isSmall } = meaningOf(text.numbers[at + 1]!);
+  for (let index = text.start; index < text.end; index += 2) {
+    const place = text.numbers[index]!;
+    const { bits, isSmall } = meaningOf(text.numbers[index + 1]!);
     if (place >= from && place < to) found |= bits;
     if (place >= titleEnd && place < authorEnd) named |= bits;
     if (place < titleWords) title[place] = isSmall ? SMALL_WORD : bits;

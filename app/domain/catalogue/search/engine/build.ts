@@ -122,10 +122,10 @@ export async function buildSegment(batches: Batches): Promise<SegmentData> {
 function joinPieces(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
   const copies = [...pieces].map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
   const whole = new Uint8Array(copies.reduce((sum, one) => sum + one.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const one of copies) {
-    whole.set(one, at);
-    at += one.length;
+    whole.set(one, offset);
+    offset += one.length;
   }
   return new Kind(whole.buffer);
 }
@@ -247,7 +247,7 @@ class Collector {
     yield part("ranks", ranks);
     yield part(
       "rankSamples",
-      ranks.filter((_, at) => at % KEY_BLOCK === 0),
+      ranks.filter((_, index) => index % KEY_BLOCK === 0),
     );
     yield* this.editions(order);
     yield* this.orders(order);
@@ -263,11 +263,11 @@ class Collector {
       works,
     );
     const starts = [...documents.keys()].filter(
-      (at) => at === 0 || works[documents[at]!] !== works[documents[at - 1]!],
+      (index) => index === 0 || works[documents[index]!] !== works[documents[index - 1]!],
     );
     yield part(
       "workIds",
-      Uint32Array.from(starts, (at) => works[documents[at]!]!),
+      Uint32Array.from(starts, (start) => works[documents[start]!]!),
     );
     yield part("workStarts", Uint32Array.from([...starts, documents.length]));
     yield part("workDocuments", documents);
@@ -301,7 +301,7 @@ class Collector {
     const byDate = byNumber(rows, numbers);
     const starts = new Uint32Array(dates.length + 1);
     for (const number of numbers) starts[number + 1]!++;
-    for (let at = 0; at < dates.length; at++) starts[at + 1]! += starts[at]!;
+    for (let index = 0; index < dates.length; index++) starts[index + 1]! += starts[index]!;
     yield part("byDate", documents(byDate));
     yield part("dates", Float64Array.from(dates));
     yield part("dateStarts", starts);
@@ -319,11 +319,11 @@ class Collector {
     let subject = 0;
     for (let document = 0; document < order.length; document++) {
       const row = order[document]!;
-      const at = document * RECORD.size;
-      for (const column of columns) halves[at / 2 + column.at] = column.codes[row]!;
-      halves[(at + RECORD.flags) / 2] = flags[row]!;
-      records[at + RECORD.state] = states[row]!;
-      words[(at + RECORD.subjects) / 4] = subject;
+      const offset = document * RECORD.size;
+      for (const column of columns) halves[offset / 2 + column.at] = column.codes[row]!;
+      halves[(offset + RECORD.flags) / 2] = flags[row]!;
+      records[offset + RECORD.state] = states[row]!;
+      words[(offset + RECORD.subjects) / 4] = subject;
       const end = subjectOffsets[row + 1]!;
       for (let from = subjectOffsets[row]!; from < end; from++) members[subject++] = subjects[from]!;
     }
@@ -334,7 +334,8 @@ class Collector {
     const shapesOf = this.shapes.array;
     for (let document = 0; document < order.length; document++) {
       const from = order[document]! * SHAPE_SIZE;
-      for (let at = 0; at < SHAPE_SIZE; at++) shapes[document * SHAPE_SIZE + at] = shapesOf[from + at]!;
+      for (let index = 0; index < SHAPE_SIZE; index++)
+        shapes[document * SHAPE_SIZE + index] = shapesOf[from + index]!;
     }
     yield part("shapes", shapes);
   }
@@ -349,21 +350,21 @@ class Collector {
     const compare = comparison(names);
     sorted.sort((a, b) => compare(names[a]!, names[b]!));
     const place = new Uint32Array(names.length);
-    for (let at = 0; at < sorted.length; at++) place[sorted[at]!] = at;
+    for (let index = 0; index < sorted.length; index++) place[sorted[index]!] = index;
     const termOffsets = new Uint32Array(names.length + 1);
     const bytes = new GrowingArray(new Uint8Array(8192));
-    for (let at = 0; at < sorted.length; at++) {
-      bytes.text(names[sorted[at]!]!);
-      termOffsets[at + 1] = bytes.length;
+    for (let index = 0; index < sorted.length; index++) {
+      bytes.text(names[sorted[index]!]!);
+      termOffsets[index + 1] = bytes.length;
     }
 
     // Two identical passes: first measure the lists, then fill them.
     const lists = new PostingLists(names.length);
     this.eachPosting(order, lists);
     const offsets = new Float64Array(names.length + 1);
-    for (let at = 0; at < sorted.length; at++) {
-      const length = lists.lengths[sorted[at]!]!;
-      offsets[at + 1] = offsets[at]! + varintLength(length) + length;
+    for (let index = 0; index < sorted.length; index++) {
+      const length = lists.lengths[sorted[index]!]!;
+      offsets[index + 1] = offsets[index]! + varintLength(length) + length;
     }
     const postings = lists.begin(offsets, sorted);
     this.eachPosting(order, lists);
@@ -379,7 +380,7 @@ class Collector {
     });
     const common = new Uint32Array(words).map((_, term) => term).sort((a, b) => used[b]! - used[a]!);
     const codeOf = new Uint32Array(words);
-    for (let at = 0; at < words; at++) codeOf[common[at]!] = at;
+    for (let index = 0; index < words; index++) codeOf[common[index]!] = index;
     const termCodes = new Uint32Array(names.length);
     for (let term = 0; term < words; term++) termCodes[place[term]!] = codeOf[term]!;
     yield part("termCodes", termCodes);
@@ -432,11 +433,11 @@ class Collector {
       const rest = publisher + sizes[row * 3 + 2]!;
       let count = 0;
       const end = tokenOffsets[row + 1]!;
-      for (let at = tokenOffsets[row]!, place = 0; at < end; place++) {
-        let byte = tokens[at++]!;
+      for (let index = tokenOffsets[row]!, place = 0; index < end; place++) {
+        let byte = tokens[index++]!;
         let term = byte & 127;
         for (let shift = 7; byte > 127; shift += 7) {
-          byte = tokens[at++]!;
+          byte = tokens[index++]!;
           term |= (byte & 127) << shift;
         }
         const field =
@@ -451,11 +452,12 @@ class Collector {
         last[term] = document;
         fields[term] = bit;
       }
-      for (let at = 0; at < count; at++) lists.take(found[at]!, (gaps[at]! << 3) | fields[found[at]!]!);
+      for (let index = 0; index < count; index++)
+        lists.take(found[index]!, (gaps[index]! << 3) | fields[found[index]!]!);
       let before = -1;
       const lastSubject = subjectOffsets[row + 1]!;
-      for (let at = subjectOffsets[row]!; at < lastSubject; at++) {
-        const topic = subjects[at]!;
+      for (let index = subjectOffsets[row]!; index < lastSubject; index++) {
+        const topic = subjects[index]!;
         const section = words + sectionOf[topic]!;
         if (section !== before) {
           lists.take(section, (document - last[section]!) << 3);
@@ -497,23 +499,23 @@ class PostingLists {
   /** Reserves memory for the measured lists, each with its length before it. @returns where the lists start */
   begin(offsets: Float64Array, sorted: Uint32Array): Uint8Array {
     this.bytes = new Uint8Array(offsets.at(-1) ?? 0);
-    for (let at = 0; at < sorted.length; at++) {
-      const term = sorted[at]!;
-      this.cursor[term] = offsets[at]!;
+    for (let index = 0; index < sorted.length; index++) {
+      const term = sorted[index]!;
+      this.cursor[term] = offsets[index]!;
       this.write(this.bytes, term, this.lengths[term]!);
     }
     return this.bytes;
   }
 
   private write(bytes: Uint8Array, term: number, value: number): void {
-    let at = this.cursor[term]!;
+    let position = this.cursor[term]!;
     let rest = value;
     while (rest > 127) {
-      bytes[at++] = (rest & 127) | 128;
+      bytes[position++] = (rest & 127) | 128;
       rest >>>= 7;
     }
-    bytes[at++] = rest;
-    this.cursor[term] = at;
+    bytes[position++] = rest;
+    this.cursor[term] = position;
   }
 }
 

@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 21) / 1000;
 const TITLES = 2000;
 
 const row = (id: number) => indexRow(id, `title ${id}`, { binding_code: id % 2 === 0 ? "pb" : "hc" });
-const base = buildSegment([Array.from({ length: TITLES }, (_, at) => row(at + 1))]);
+const base = buildSegment([Array.from({ length: TITLES }, (_, index) => row(index + 1))]);
 const shelfOf = (store: number): ShelfKey => ({ store, location: 0, american: false });
 const rowsOf = (ids: readonly number[], held: number = HOLDING_BITS.onhand) => ({
   holdings: ids.map((title_id) => ({ title_id, held })),
@@ -147,8 +147,8 @@ describe("counts", () => {
 
   it("of the newest decade and of its years that are offered singly are both right", async () => {
     const day = (year: number) => Date.UTC(year, 5, 1) / 1000;
-    const rows = Array.from({ length: TITLES }, (_, at) =>
-      indexRow(at + 1, `title ${at % 10}`, { release_date: day(2011 + (at % 14)) }),
+    const rows = Array.from({ length: TITLES }, (_, index) =>
+      indexRow(index + 1, `title ${index % 10}`, { release_date: day(2011 + (index % 14)) }),
     );
     const segment = await buildSegment([rows]);
     for (const path of ["t/title 3", ""]) {
@@ -166,9 +166,9 @@ describe("counts", () => {
   });
 
   it("stay right when there are more values than bits in a profile", async () => {
-    const languages = Array.from({ length: 150 }, (_, at) => `x${at}`);
-    const rows = Array.from({ length: TITLES }, (_, at) =>
-      indexRow(at + 1, `title ${at % 10}`, { language: languages[(at * 7) % 150] ?? null }),
+    const languages = Array.from({ length: 150 }, (_, index) => `x${index}`);
+    const rows = Array.from({ length: TITLES }, (_, index) =>
+      indexRow(index + 1, `title ${index % 10}`, { language: languages[(index * 7) % 150] ?? null }),
     );
     const segment = await buildSegment([rows]);
     const [profiles, sets] = [0, Number.POSITIVE_INFINITY].map((profileCost) => {
@@ -177,7 +177,7 @@ describe("counts", () => {
       return ask(index, 1, "t/title 3");
     });
     const expected: Record<string, number> = {};
-    for (const { language } of rows.filter((_, at) => at % 10 === 3))
+    for (const { language } of rows.filter((_, index) => index % 10 === 3))
       expected[language ?? ""] = (expected[language ?? ""] ?? 0) + 1;
     expect(profiles?.counts?.g).toEqual(expected);
     expect(profiles).toEqual(sets);

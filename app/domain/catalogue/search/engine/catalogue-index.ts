@@ -199,8 +199,8 @@ export class CatalogueIndex {
     const few = this.fewStrict(query, strict);
     const closest = few && this.closest(query, few);
     if (!closest) return this.answer(query, this.find(query));
-    const bySegment = this.segments.map((_, at) =>
-      closest.places.filter(({ source }) => source === at).map(({ document }) => document),
+    const bySegment = this.segments.map((_, index) =>
+      closest.places.filter(({ source }) => source === index).map(({ document }) => document),
     );
     return this.answer(query, this.find(query, bySegment), closest);
   }
@@ -237,9 +237,9 @@ export class CatalogueIndex {
   }
 
   private find(query: SearchQuery, closest?: readonly (readonly number[])[]): Part[] {
-    return this.segments.map((segment, at) => {
+    return this.segments.map((segment, index) => {
       const overlay = this.overlay(segment, query.shelf);
-      return { segment, overlay, found: segment.find(query, overlay, closest?.[at]) };
+      return { segment, overlay, found: segment.find(query, overlay, closest?.[index]) };
     });
   }
 

@@ -58,11 +58,11 @@ export class Dictionary {
     this.postings = arena.allocate(this.postingsSize + 16);
     const { termOffsets, termBytes } = arrays;
     for (let term = 0; term + 1 < termOffsets.length; term++) {
-      const at = termOffsets[term]!;
-      const second = at + 1 < termOffsets[term + 1]! ? termBytes[at + 1]! : 0;
-      this.starts[((termBytes[at]! << 8) | second) + 1]!++;
+      const start = termOffsets[term]!;
+      const second = start + 1 < termOffsets[term + 1]! ? termBytes[start + 1]! : 0;
+      this.starts[((termBytes[start]! << 8) | second) + 1]!++;
     }
-    for (let at = 1; at < this.starts.length; at++) this.starts[at]! += this.starts[at - 1]!;
+    for (let index = 1; index < this.starts.length; index++) this.starts[index]! += this.starts[index - 1]!;
   }
 
   private compareTerm(term: number, wanted: Buffer, prefix: boolean): number {
@@ -70,8 +70,8 @@ export class Dictionary {
     const start = termOffsets[term]!;
     const end = prefix ? Math.min(termOffsets[term + 1]!, start + wanted.length) : termOffsets[term + 1]!;
     const length = Math.min(end - start, wanted.length);
-    for (let at = 0; at < length; at++) {
-      const difference = termBytes[start + at]! - wanted[at]!;
+    for (let index = 0; index < length; index++) {
+      const difference = termBytes[start + index]! - wanted[index]!;
       if (difference !== 0) return difference;
     }
     return end - start - wanted.length;
@@ -82,7 +82,7 @@ export class Dictionary {
     const wanted = Buffer.from(word);
     const [begin, end] = this.beginning(wanted);
     const first = (least: number) =>
-      begin + firstWhere(end - begin, (at) => this.compareTerm(begin + at, wanted, !exact) >= least);
+      begin + firstWhere(end - begin, (offset) => this.compareTerm(begin + offset, wanted, !exact) >= least);
     const from = first(0);
     if (!exact) return [from, first(1)];
     return [from, from < end && this.compareTerm(from, wanted, false) === 0 ? from + 1 : from];
@@ -164,7 +164,7 @@ export class Dictionary {
     });
     if (codes.includes(-1)) return set;
     const n = this.arena.kernel.toList(among, this.arena.bytes, this.arena.list, 0, this.arena.size);
-    for (const [at, code] of codes.entries()) this.arena.u32[(this.arena.histogram >> 2) + at] = code;
+    for (const [index, code] of codes.entries()) this.arena.u32[(this.arena.histogram >> 2) + index] = code;
     const [from, to] = FIELD_SPAN[field];
     const kept = this.arena.kernel.keepPhrase(
       this.arena.list,
@@ -204,8 +204,8 @@ export class Dictionary {
       if (termCodes[term]! < n) common[termCodes[term]!] = this.wordAt(term);
     const step = Math.max(1, (termCodes.length - from) / n);
     const others: string[] = [];
-    for (let at = from + step / 2; at < termCodes.length; at += step)
-      others.push(this.wordAt(Math.floor(at)));
+    for (let position = from + step / 2; position < termCodes.length; position += step)
+      others.push(this.wordAt(Math.floor(position)));
     return { common, others };
   }
 

@@ -208,7 +208,7 @@ export class FacetCounter {
     }
     if (groups.includes("s"))
       this.addTopics(
-        (at) => shared.topics[at]! - (hidden?.topics[at] ?? 0) + (only?.topics[at] ?? 0),
+        (topic) => shared.topics[topic]! - (hidden?.topics[topic] ?? 0) + (only?.topics[topic] ?? 0),
         query,
         into,
       );
@@ -278,8 +278,8 @@ export class FacetCounter {
     }
     const out = this.pointers + 4096 * 4;
     kernel.countMany(set, this.pointers, wanted.length, bytes, out);
-    for (const [at, { group, name }] of wanted.entries())
-      into.add(group, name, this.arena.u32[(out >> 2) + at]!);
+    for (const [index, { group, name }] of wanted.entries())
+      into.add(group, name, this.arena.u32[(out >> 2) + index]!);
   }
 
   /** Counts topics, only in the selected sections. */
@@ -297,20 +297,21 @@ export class FacetCounter {
     }
     const listed = this.arena.kernel.toList(among, this.arena.bytes, this.arena.list, 0, this.segment.size);
     const histogram = this.subjectHistogram(listed);
-    this.addTopics((at) => histogram[at]!, query, into);
+    this.addTopics((topic) => histogram[topic]!, query, into);
   }
 
   private addTopics(countOf: (topic: number) => number, query: SearchQuery, into: Tally): void {
     for (const section of query.topicsOf) {
-      for (const at of this.topicsIn(section)) into.add("s", this.segment.source.topics[at]!, countOf(at));
+      for (const topic of this.topicsIn(section))
+        into.add("s", this.segment.source.topics[topic]!, countOf(topic));
     }
   }
 
   private topicsIn(section: string): number[] {
     let found = this.topicsBySection.get(section);
     if (!found) {
-      found = this.segment.source.topics.flatMap((topic, at) =>
-        isTopic(topic) && topic.startsWith(section) ? [at] : [],
+      found = this.segment.source.topics.flatMap((topic, index) =>
+        isTopic(topic) && topic.startsWith(section) ? [index] : [],
       );
       this.topicsBySection.set(section, found);
     }

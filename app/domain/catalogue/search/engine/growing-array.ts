@@ -34,16 +34,16 @@ export class GrowingArray<Kind extends Numbers> {
   varints(values: Uint32Array, count: number): void {
     this.reserve(count * 4);
     const { array } = this;
-    let at = this.length;
+    let end = this.length;
     for (let one = 0; one < count; one++) {
       let rest = values[one]!;
       while (rest > 127) {
-        array[at++] = (rest & 127) | 128;
+        array[end++] = (rest & 127) | 128;
         rest >>>= 7;
       }
-      array[at++] = rest;
+      array[end++] = rest;
     }
-    this.length = at;
+    this.length = end;
   }
   /** Appends a text as UTF-8. Only for arrays of bytes. */
   text(text: string): void {

@@ -23,12 +23,12 @@ export class Holdings {
 
   /** The bits of a document. */
   of(document: number): number {
-    const at = document >> 3;
+    const byte = document >> 3;
     const shift = document & 7;
     let held = 0;
     for (let bit = 0; bit < this.sets.length; bit++) {
       const set = this.sets[bit]!;
-      if (set !== 0) held |= ((this.arena.u8[set + at]! >> shift) & 1) << bit;
+      if (set !== 0) held |= ((this.arena.u8[set + byte]! >> shift) & 1) << bit;
     }
     return held;
   }
@@ -39,8 +39,8 @@ export class Holdings {
     for (const [bit, name] of HOLDING_NAMES.entries()) {
       if ((different & HOLDING_BITS[name]) === 0) continue;
       this.sets[bit] ||= this.arena.newSet();
-      const at = this.sets[bit] + (document >> 3);
-      this.arena.u8[at] = this.arena.u8[at]! ^ (1 << (document & 7));
+      const byte = this.sets[bit] + (document >> 3);
+      this.arena.u8[byte] = this.arena.u8[byte]! ^ (1 << (document & 7));
     }
     return different !== 0;
   }

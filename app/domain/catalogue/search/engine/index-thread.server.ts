@@ -234,8 +234,12 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
       : await build(buildData, { kind: "delta", ids });
   const open = current.shelvesKnown;
   const rows = await shelfRowsOf(database.read, open, []);
-  for (let at = 0; at < ids.length && open.length > 0; at += TITLES_PER_TURN) {
-    for (const [name, some] of await shelfRowsOf(database.read, open, ids.slice(at, at + TITLES_PER_TURN))) {
+  for (let start = 0; start < ids.length && open.length > 0; start += TITLES_PER_TURN) {
+    for (const [name, some] of await shelfRowsOf(
+      database.read,
+      open,
+      ids.slice(start, start + TITLES_PER_TURN),
+    )) {
       rows.get(name)?.holdings.push(...some.holdings);
       rows.get(name)?.sections.push(...some.sections);
     }

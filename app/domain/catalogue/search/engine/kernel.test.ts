@@ -34,16 +34,16 @@ it("counts every bit of profiles and the numbers in their last bytes, for any nu
   const profiles = arena.allocate(size * 16);
   const out = arena.allocate(512 * 4);
   const { u8, u32 } = arena;
-  for (let at = 0; at < size * 16; at++) u8[profiles + at] = (at * 2_654_435_761) >>> 24;
+  for (let index = 0; index < size * 16; index++) u8[profiles + index] = (index * 2_654_435_761) >>> 24;
   for (const n of [0, 1, 3, 4, 5, 507, 508, 509, 511, 1021, 3998]) {
-    const documents = Array.from({ length: n }, (_, at) => size - n + at - (at % 2));
+    const documents = Array.from({ length: n }, (_, index) => size - n + index - (index % 2));
     u32.set(documents, arena.list >> 2);
     arena.kernel.countProfiles(arena.list, n, profiles, out);
     const expected = new Array<number>(128 + 256).fill(0);
     for (const document of documents) {
-      const at = profiles + document * 16;
-      for (let bit = 0; bit < 128; bit++) expected[bit]! += (u8[at + (bit >> 3)]! >> (bit & 7)) & 1;
-      expected[128 + u8[at + 15]!]!++;
+      const offset = profiles + document * 16;
+      for (let bit = 0; bit < 128; bit++) expected[bit]! += (u8[offset + (bit >> 3)]! >> (bit & 7)) & 1;
+      expected[128 + u8[offset + 15]!]!++;
     }
     expect([...u32.subarray(out >> 2, (out >> 2) + expected.length)]).toEqual(expected);
   }

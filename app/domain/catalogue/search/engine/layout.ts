@@ -15,7 +15,7 @@ export const FLAG_NAMES = [
   "ofOneShop",
 ] as const;
 export type Flag = (typeof FLAG_NAMES)[number];
-export const FLAG = Object.fromEntries(FLAG_NAMES.map((name, at) => [name, 1 << at])) as Readonly<
+export const FLAG = Object.fromEntries(FLAG_NAMES.map((name, index) => [name, 1 << index])) as Readonly<
   Record<Flag, number>
 >;
 /** Values of `state`: what determines a title's availability as days pass. */
@@ -166,11 +166,11 @@ export function eachVarint(
   to: number,
   visit: (value: number) => void,
 ): void {
-  for (let at = from; at < to; ) {
-    let byte = bytes[at++]!;
+  for (let index = from; index < to; ) {
+    let byte = bytes[index++]!;
     let value = byte & 127;
     for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!;
+      byte = bytes[index++]!;
       value |= (byte & 127) << shift;
     }
     visit(value);

@@ -96,7 +96,7 @@ export class Orders {
 }
 
 /** The first number from 0 to n-1 that passes the test, or n if none does. If a number passes, all later ones must pass too. */
-export function firstWhere(n: number, test: (at: number) => boolean): number {
+export function firstWhere(n: number, test: (index: number) => boolean): number {
   let [low, high] = [0, n];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -9,9 +9,9 @@ export const HOLDING_NAMES = [
 ] as const;
 export type HoldingName = (typeof HOLDING_NAMES)[number];
 /** A shop's holdings of a title as bits of one number: there is room for 31. */
-export const HOLDING_BITS = Object.fromEntries(HOLDING_NAMES.map((name, at) => [name, 1 << at])) as Readonly<
-  Record<HoldingName, number>
->;
+export const HOLDING_BITS = Object.fromEntries(
+  HOLDING_NAMES.map((name, index) => [name, 1 << index]),
+) as Readonly<Record<HoldingName, number>>;
 
 /** The place of a title in "What's in store": 0 on hand, 1 on order, 2 neither. */
 export const tierOf = (held: number): 0 | 1 | 2 =>

@@ -41,14 +41,14 @@ export class Profiles {
     this.counters = arena.allocate((COUNTERS + BITS) * 4);
     const { u8, u32 } = arena;
     for (let document = 0; document <= size; document++) {
-      const at = this.at + document * SIZE;
-      u32[(this.starts >> 2) + document] = u32[(at + RECORD.subjects) >> 2]!;
-      const [low, high] = [u8[at + RECORD.flags]!, u8[at + RECORD.flags + 1]!];
-      const state = u8[at + RECORD.state]!;
-      for (let word = at >> 2; word < (at + SIZE) >> 2; word++) u32[word] = 0;
-      u8[at] = state << STATE_SHIFT;
-      u8[at + FLAGS] = low;
-      u8[at + FLAGS + 1] = high;
+      const offset = this.at + document * SIZE;
+      u32[(this.starts >> 2) + document] = u32[(offset + RECORD.subjects) >> 2]!;
+      const [low, high] = [u8[offset + RECORD.flags]!, u8[offset + RECORD.flags + 1]!];
+      const state = u8[offset + RECORD.state]!;
+      for (let word = offset >> 2; word < (offset + SIZE) >> 2; word++) u32[word] = 0;
+      u8[offset] = state << STATE_SHIFT;
+      u8[offset + FLAGS] = low;
+      u8[offset + FLAGS + 1] = high;
     }
   }
 
@@ -56,9 +56,9 @@ export class Profiles {
   give(values: readonly Documents[]): void {
     const counted = values.map((documents) => ({ documents, n: this.arena.sizeOf(documents) }));
     const common = counted.sort((a, b) => b.n - a.n).slice(0, END - FIRST);
-    for (const [at, { documents }] of common.entries()) {
-      this.mark(documents, FIRST + at);
-      this.bits.set(documents, FIRST + at);
+    for (const [index, { documents }] of common.entries()) {
+      this.mark(documents, FIRST + index);
+      this.bits.set(documents, FIRST + index);
     }
   }
 
@@ -73,8 +73,8 @@ export class Profiles {
   }
 
   flagsOf(document: number): number {
-    const at = this.at + document * SIZE + FLAGS;
-    return this.arena.u8[at]! | (this.arena.u8[at + 1]! << 8);
+    const offset = this.at + document * SIZE + FLAGS;
+    return this.arena.u8[offset]! | (this.arena.u8[offset + 1]! << 8);
   }
 
   stateOf(document: number): number {
@@ -83,9 +83,9 @@ export class Profiles {
 
   /** Replaces everything that depends on the date. */
   setPhase(document: number, phase: number): void {
-    const at = this.at + document * SIZE;
-    this.arena.u8[at] = (this.stateOf(document) << STATE_SHIFT) | phase;
-    this.arena.u8[at + PROFILE_BYTES] = 0;
+    const offset = this.at + document * SIZE;
+    this.arena.u8[offset] = (this.stateOf(document) << STATE_SHIFT) | phase;
+    this.arena.u8[offset + PROFILE_BYTES] = 0;
   }
 
   /**

@@ -30,8 +30,8 @@ export async function* indexRowsOf(
   ids: readonly number[],
 ): AsyncGenerator<readonly IndexRow[]> {
   const sorted = [...ids].sort((a, b) => a - b);
-  for (let at = 0; at < sorted.length; at += 500) {
-    const some = sorted.slice(at, at + 500);
+  for (let start = 0; start < sorted.length; start += 500) {
+    const some = sorted.slice(start, start + 500);
     yield await selectRows(database, sql`titles.id in (${sql.join(some)})`, some.length);
   }
 }
@@ -80,8 +80,8 @@ export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly numb
   const found: HoldingRow[] = [];
   if (!ids) for await (const some of everyHolding(db, shelf)) found.push(...some);
   else {
-    for (let at = 0; at < ids.length; at += 500) {
-      const some = sql`title_id in (${sql.join(ids.slice(at, at + 500))})`;
+    for (let start = 0; start < ids.length; start += 500) {
+      const some = sql`title_id in (${sql.join(ids.slice(start, start + 500))})`;
       found.push(...(await selectHoldings(db, [shelf], some)).map(([, row]) => row));
     }
   }

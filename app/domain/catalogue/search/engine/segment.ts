@@ -271,10 +271,10 @@ export class Segment {
     if (now >= this.fresh[0] && now < this.fresh[1]) return;
     const { dates, dateStarts } = this.dates;
     const order = this.at.byDate >> 2;
-    for (let at = 0; at < dates.length; at++) {
-      const ahead = dates[at]! > now;
-      const undated = !Number.isFinite(dates[at]!);
-      for (let place = dateStarts[at]!; place < dateStarts[at + 1]!; place++) {
+    for (let index = 0; index < dates.length; index++) {
+      const ahead = dates[index]! > now;
+      const undated = !Number.isFinite(dates[index]!);
+      for (let place = dateStarts[index]!; place < dateStarts[index + 1]!; place++) {
         const document = this.arena.u32[order + place]!;
         const told = this.profiles.stateOf(document);
         const forthcoming = undated ? told === STATE.forthcoming : ahead && told !== STATE.outOfPrint;
@@ -290,15 +290,15 @@ export class Segment {
     for (const documents of Object.values(this.phaseSets)) this.profiles.refill(documents);
     // A profile has a single number, so a decade that overlaps years which are offered singly is counted by its documents.
     const numbered: DateSpan[] = [];
-    this.spans = dateSpans(now).map((span, at) => {
+    this.spans = dateSpans(now).map((span, index) => {
       const listed = this.listOf(span);
       const preset = isPreset(span.value);
       const free = preset || !numbered.some(({ from, to }) => from < span.to && span.from < to);
       if (free && !preset) numbered.push(span);
-      const counter = free ? this.profiles.setSpan(span.value, listed.list, listed.n, at) : undefined;
+      const counter = free ? this.profiles.setSpan(span.value, listed.list, listed.n, index) : undefined;
       if (!this.arena.isBitset(listed.n)) return { span, documents: listed, counter };
-      this.spanMemory[at] ??= this.arena.newSet();
-      const bits = this.spanMemory[at]!;
+      this.spanMemory[index] ??= this.arena.newSet();
+      const bits = this.spanMemory[index]!;
       this.arena.u8.fill(0, bits, bits + this.arena.bytes);
       this.arena.add(bits, listed);
       return { span, documents: { bits }, counter };
@@ -395,8 +395,8 @@ export class Segment {
     if (language === null) return undefined;
     let set = this.foreignSets.get(language);
     if (set === undefined) {
-      const others = this.source.values.language.flatMap((name, at) =>
-        name === language ? [] : (this.columns.language[at + 1] ?? []),
+      const others = this.source.values.language.flatMap((name, index) =>
+        name === language ? [] : (this.columns.language[index + 1] ?? []),
       );
       set = others.length === 0 ? 0 : this.arena.newSet();
       for (const documents of others) this.arena.add(set, documents);

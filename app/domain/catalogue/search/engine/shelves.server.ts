@@ -79,8 +79,8 @@ export class Shelves {
     }
     for (const [store, ids] of stock) {
       for (const shelf of this.openOf(store)) {
-        for (let at = 0; at < ids.length; at += MAX_HELD_SHELVES) {
-          const some = ids.slice(at, at + MAX_HELD_SHELVES);
+        for (let start = 0; start < ids.length; start += MAX_HELD_SHELVES) {
+          const some = ids.slice(start, start + MAX_HELD_SHELVES);
           const rows = await this.source.holdings(shelf, some);
           this.present()?.hold(shelf, some, rows);
           await nextTurn();

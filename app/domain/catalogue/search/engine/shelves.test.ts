@@ -11,7 +11,9 @@ import { type ShelfSource, Shelves } from "./shelves.server.ts";
 
 const NOW = Date.UTC(2026, 10, 21) / 1000;
 
-const base = buildSegment([Array.from({ length: 40 }, (_, at) => indexRow(at + 1, `title ${at + 1}`))]);
+const base = buildSegment([
+  Array.from({ length: 40 }, (_, index) => indexRow(index + 1, `title ${index + 1}`)),
+]);
 const opened = async () => new CatalogueIndex(new Segment(memorySource(await base)));
 
 const shelfOf = (store: number): ShelfKey => ({ store, location: 0, american: false });

@@ -86,8 +86,14 @@ export function writeSnapshot(file: string, segment: SegmentParts, position: str
 }
 
 function writeAll(handle: number, bytes: Uint8Array, from: number): void {
-  for (let at = 0; at < bytes.length; )
-    at += writeSync(handle, bytes, at, Math.min(bytes.length - at, 1 << 28), from + at);
+  for (let position = 0; position < bytes.length; )
+    position += writeSync(
+      handle,
+      bytes,
+      position,
+      Math.min(bytes.length - position, 1 << 28),
+      from + position,
+    );
 }
 
 export class SnapshotError extends Error {}
@@ -136,9 +142,9 @@ function readSnapshot(handle: number): OpenSnapshot {
   const buffer = Buffer.alloc(4 * 1024 * 1024);
   for (const [name, entry] of STORED_NAMES.map((one) => [one, header.entries[one]] as const)) {
     let crc = 0;
-    for (let at = 0; at < entry.length; at += buffer.length) {
-      const part = buffer.subarray(0, Math.min(buffer.length, entry.length - at));
-      fill(handle, entry.offset + at, part);
+    for (let start = 0; start < entry.length; start += buffer.length) {
+      const part = buffer.subarray(0, Math.min(buffer.length, entry.length - start));
+      fill(handle, entry.offset + start, part);
       crc = crc32(part, crc);
     }
     if (crc !== entry.crc) throw new SnapshotError(`its part "${name}" is damaged`);
@@ -163,9 +169,9 @@ function readSnapshot(handle: number): OpenSnapshot {
 }
 
 function fill(handle: number, from: number, into: Uint8Array): void {
-  for (let at = 0; at < into.length; ) {
-    const got = readSync(handle, into, at, into.length - at, from + at);
+  for (let position = 0; position < into.length; ) {
+    const got = readSync(handle, into, position, into.length - position, from + position);
     if (got === 0) throw new SnapshotError("it is cut short");
-    at += got;
+    position += got;
   }
 }

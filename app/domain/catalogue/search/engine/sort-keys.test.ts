@@ -60,8 +60,8 @@ describe("[F11] sort keys held as bytes", () => {
     const expected = Array.from(rows, (row) => `${keys[row]}|${keys[row]}\n`);
     expect(text).toBe(expected.join(""));
     const blocks = [...blocksOf([authors, titles], rows, 10)];
-    const starts = expected.map((_, at) => Buffer.byteLength(expected.slice(0, at).join("")));
-    expect(blocks).toEqual([...starts.filter((_, at) => at % 10 === 0), Buffer.byteLength(text)]);
+    const starts = expected.map((_, index) => Buffer.byteLength(expected.slice(0, index).join("")));
+    expect(blocks).toEqual([...starts.filter((_, index) => index % 10 === 0), Buffer.byteLength(text)]);
   });
 
   it("are joined in pieces of about a megabyte", () => {

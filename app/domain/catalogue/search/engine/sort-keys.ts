@@ -49,7 +49,7 @@ export class SortKeys {
     const order = byNumber(rows, prefixes);
     // Keys with the same beginning are now next to each other.
     const place = new Uint32Array(this.size);
-    for (let at = 0; at < rows.length; at++) place[rows[at]!] = at;
+    for (let index = 0; index < rows.length; index++) place[rows[index]!] = index;
     for (let from = 0; from < order.length; ) {
       const prefix = prefixes[order[from]!]!;
       let to = from + 1;
@@ -64,15 +64,15 @@ export class SortKeys {
     return new Float64Array(this.size).map((_, row) => {
       let prefix = 0;
       const start = this.starts.array[row]!;
-      for (let at = 0; at < PREFIX; at++)
-        prefix = prefix * 256 + (start + at < this.end(row) ? this.bytes.array[start + at]! : 0);
+      for (let index = 0; index < PREFIX; index++)
+        prefix = prefix * 256 + (start + index < this.end(row) ? this.bytes.array[start + index]! : 0);
       return prefix;
     });
   }
 
   /** Copies a row's key into `into`. */
-  copy(row: number, into: Uint8Array, at: number): void {
-    into.set(this.bytes.array.subarray(this.starts.array[row]!, this.end(row)), at);
+  copy(row: number, into: Uint8Array, position: number): void {
+    into.set(this.bytes.array.subarray(this.starts.array[row]!, this.end(row)), position);
   }
 }
 
@@ -88,11 +88,11 @@ export function byNumber(rows: Uint32Array, numbers: Float64Array): Uint32Array 
     const unit = 2 ** shift;
     const digit = (row: number) => (numbers[row]! / unit) & (DIGIT - 1);
     const starts = new Uint32Array(DIGIT + 1);
-    for (let at = 0; at < order.length; at++) starts[digit(order[at]!) + 1]!++;
+    for (let index = 0; index < order.length; index++) starts[digit(order[index]!) + 1]!++;
     // All numbers have the same digit in this place.
     if (starts.includes(order.length)) continue;
-    for (let at = 0; at < DIGIT; at++) starts[at + 1]! += starts[at]!;
-    for (let at = 0; at < order.length; at++) next[starts[digit(order[at]!)]!++] = order[at]!;
+    for (let index = 0; index < DIGIT; index++) starts[index + 1]! += starts[index]!;
+    for (let index = 0; index < order.length; index++) next[starts[digit(order[index]!)]!++] = order[index]!;
     [order, next] = [next, order];
   }
   return order;
@@ -122,9 +122,9 @@ export function* joinedKeys(parts: readonly SortKeys[], rows: Uint32Array): Gene
 export function blocksOf(parts: readonly SortKeys[], rows: Uint32Array, block: number): Uint32Array {
   const blocks = new Uint32Array(Math.ceil(rows.length / block) + 1);
   let length = 0;
-  for (let at = 0; at < rows.length; at++) {
-    if (at % block === 0) blocks[at / block] = length;
-    length += lengthOf(parts, rows[at]!);
+  for (let index = 0; index < rows.length; index++) {
+    if (index % block === 0) blocks[index / block] = length;
+    length += lengthOf(parts, rows[index]!);
   }
   blocks[blocks.length - 1] = length;
   return blocks;

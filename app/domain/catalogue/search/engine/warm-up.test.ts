@@ -16,8 +16,8 @@ const segmentOf = async (rows: readonly IndexRow[]) => new Segment(memorySource(
 
 describe("the searches after a start", () => {
   const words = ["harbour", "lantern", "tide", "étude", "書店", "a"];
-  const rows = Array.from({ length: 60 }, (_, at) =>
-    row(at + 1, `the ${words[at % words.length]} of ${words[(at * 7 + 3) % words.length]} ${at}`),
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    row(index + 1, `the ${words[index % words.length]} of ${words[(index * 7 + 3) % words.length]} ${index}`),
   );
 
   it("are strict and for closest matches, and change nothing", async () => {

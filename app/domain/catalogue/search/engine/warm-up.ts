@@ -37,13 +37,13 @@ function* searches(segment: Segment, now: number): Generator<SearchQuery> {
       facets,
       closest: true,
     });
-  for (const [at, other] of others.entries()) {
-    const sort = SORTS[at % SORTS.length] ?? "instore";
-    const [one = "", two = ""] = [common[at % common.length], common[(at * 7 + 1) % common.length]];
+  for (const [index, other] of others.entries()) {
+    const sort = SORTS[index % SORTS.length] ?? "instore";
+    const [one = "", two = ""] = [common[index % common.length], common[(index * 7 + 1) % common.length]];
     yield ask(`${one} ${other.slice(0, 3)}`, sort, true);
     yield ask(`"${one} ${two}"`, sort, true);
     yield ask(misspelt(other), "instore", true);
-    yield ask(`${one} ${misspelt(other)} ${misspelt(two)}`, "instore", at % 2 === 0);
+    yield ask(`${one} ${misspelt(other)} ${misspelt(two)}`, "instore", index % 2 === 0);
   }
   yield ask("", "instore", true);
 }

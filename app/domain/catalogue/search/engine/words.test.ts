@@ -36,14 +36,14 @@ describe("the words of an index", () => {
       "ab",
       "ba",
     ];
-    expect(numbersIn(words, texts.join(" "))).toEqual(texts.map((_, at) => at));
+    expect(numbersIn(words, texts.join(" "))).toEqual(texts.map((_, index) => index));
     expect(words.names).toEqual(texts);
   });
 
   it("stay the same as more and more arrive", () => {
     const words = new WordNumbers();
-    const names = Array.from({ length: 120_000 }, (_, at) => `w${(at * 7919).toString(36)}`);
-    const numbers = names.map((_, at) => at);
+    const names = Array.from({ length: 120_000 }, (_, index) => `w${(index * 7919).toString(36)}`);
+    const numbers = names.map((_, index) => index);
     expect(numbersIn(words, names.join(" "))).toEqual(numbers);
     expect(numbersIn(words, names.join(" "))).toEqual(numbers);
     expect(words.names).toEqual(names);

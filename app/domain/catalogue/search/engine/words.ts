@@ -42,14 +42,14 @@ export class WordNumbers {
     let count = 0;
     let from = 0;
     let hash = OFFSET;
-    for (let at = 0; at <= written; at++) {
-      const byte = bytes[at]!;
+    for (let index = 0; index <= written; index++) {
+      const byte = bytes[index]!;
       if (byte !== SPACE) {
         hash = Math.imul(hash ^ byte, PRIME);
         continue;
       }
-      if (at > from) this.found[count++] = this.number(from, at, hash);
-      from = at + 1;
+      if (index > from) this.found[count++] = this.number(from, index, hash);
+      from = index + 1;
       hash = OFFSET;
     }
     return count;
@@ -71,7 +71,7 @@ export class WordNumbers {
     const { array } = this.bytes;
     const start = this.starts.array[word]!;
     if (this.starts.array[word + 1]! - start !== to - from) return false;
-    for (let at = from; at < to; at++) if (array[start + at - from] !== text[at]) return false;
+    for (let index = from; index < to; index++) if (array[start + index - from] !== text[index]) return false;
     return true;
   }
 

@@ -24,8 +24,8 @@ export class Works {
     this.numbers = new Uint32Array(own.workDocuments.length > 0 ? size : 0);
     this.met = new Uint32Array(own.workIds.length + 1);
     for (let work = 0; work < own.workIds.length; work++)
-      for (let at = own.workStarts[work]!; at < own.workStarts[work + 1]!; at++) {
-        const document = own.workDocuments[at]!;
+      for (let index = own.workStarts[work]!; index < own.workStarts[work + 1]!; index++) {
+        const document = own.workDocuments[index]!;
         this.numbers[document] = work + 1;
         arena.put({ bits: this.some }, document);
       }
@@ -73,8 +73,8 @@ export class Works {
     arena.release(mark);
     const count = ++this.counts;
     let further = 0;
-    for (let at = list >> 2; at < (list >> 2) + n; at++) {
-      const number = numbers[arena.u32[at]!]!;
+    for (let index = list >> 2; index < (list >> 2) + n; index++) {
+      const number = numbers[arena.u32[index]!]!;
       if (met[number] === count) further++;
       else {
         met[number] = count;

@@ -69,8 +69,8 @@ export function closestIn(
     plan = planOf(typed, sources, titles, { wide: true, language, vocabulary });
     if (!isSame(plan, narrow)) ({ parts, best } = compared());
   }
-  for (const [at, part] of parts.entries())
-    part.keep(strict.places.flatMap(({ source, document }) => (source === at ? [document] : [])));
+  for (const [index, part] of parts.entries())
+    part.keep(strict.places.flatMap(({ source, document }) => (source === index ? [document] : [])));
   const ranked = best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best));
   const one = plan.slots.length === 1 ? plan.slots[0] : undefined;
   const firsts = one ? firstOfEachForm(parts, ranked) : [];
@@ -86,8 +86,8 @@ export function closestIn(
 
 /** Whether two plans of one search have the same forms. */
 function isSame({ slots }: Plan, { slots: others }: Plan): boolean {
-  return slots.every(({ forms }, at) => {
-    const other = others[at]?.forms ?? [];
+  return slots.every(({ forms }, index) => {
+    const other = others[index]?.forms ?? [];
     const isEqual = (form: Form, one: number) =>
       form.value === other[one]?.value && String(form.words) === String(other[one].words);
     return forms.length === other.length && forms.every(isEqual);
@@ -116,19 +116,19 @@ const ROUNDING_ERROR = 1e-9;
  * follow. A number that is not among a title's words may be its number in the series, so numbers come last.
  */
 function leadsOf({ slots }: Plan): { slot: number; without: number }[] {
-  const some = slots.flatMap((slot, at) => (isMatchable(slot) ? [{ slot, at }] : []));
+  const some = slots.flatMap((slot, index) => (isMatchable(slot) ? [{ slot, index }] : []));
   some.sort(
     (a, b) =>
       Number(a.slot.number !== undefined) - Number(b.slot.number !== undefined) ||
       b.slot.weight - a.slot.weight ||
-      a.at - b.at,
+      a.index - b.index,
   );
   const total = some.reduce((sum, { slot }) => sum + slot.weight, 0);
   let without = total;
   return some
-    .map(({ slot, at }) => {
+    .map(({ slot, index }) => {
       without -= slot.weight;
-      return { slot: at, without: without / total };
+      return { slot: index, without: without / total };
     })
     .slice(0, formula.MAX_LEADS);
 }
@@ -195,10 +195,10 @@ function compareMarked(
   const room = parts.map(() => new Uint32Array(MARK_COUNT));
   let left = most;
   for (const { mark } of order) {
-    for (const [at, one] of counts.entries()) room[at]![mark] = Math.min(left, one[mark]!);
+    for (const [index, one] of counts.entries()) room[index]![mark] = Math.min(left, one[mark]!);
     left -= Math.min(left, sizeOf(mark));
   }
-  const groups = parts.map(({ source }, at) => groupByMark(source.marked(room[at]!, bits)));
+  const groups = parts.map(({ source }, index) => groupByMark(source.marked(room[index]!, bits)));
   let best = before;
   left = most;
   for (const { mark, most } of order) {
@@ -208,9 +208,9 @@ function compareMarked(
       parts,
       left,
     );
-    for (const [at, documents] of some.entries()) {
+    for (const [index, documents] of some.entries()) {
       left -= documents.length;
-      parts[at]!.compare(documents, best);
+      parts[index]!.compare(documents, best);
     }
     for (const part of parts) best = Math.max(best, part.best);
   }
@@ -224,7 +224,7 @@ function groupByMark({ documents, marks }: MarkedDocuments): Uint32Array[] {
   for (let mark = 0; mark < MARK_COUNT; mark++) starts[mark + 1]! += starts[mark]!;
   const next = starts.slice();
   const sorted = new Uint32Array(documents.length);
-  for (let at = 0; at < documents.length; at++) sorted[next[marks[at]!]!++] = documents[at]!;
+  for (let index = 0; index < documents.length; index++) sorted[next[marks[index]!]!++] = documents[index]!;
   return Array.from({ length: MARK_COUNT }, (_, mark) => sorted.subarray(starts[mark], starts[mark + 1]));
 }
 
@@ -232,10 +232,10 @@ function groupByMark({ documents, marks }: MarkedDocuments): Uint32Array[] {
 function mostCoverage({ slots }: Plan, leads: readonly number[], set: number): number {
   let sum = 0;
   let total = 0;
-  for (const [at, slot] of slots.entries()) {
+  for (const [index, slot] of slots.entries()) {
     if (!isMatchable(slot)) continue;
     total += slot.weight;
-    const turn = leads.indexOf(at);
+    const turn = leads.indexOf(index);
     if (turn !== -1 && (set & (1 << turn)) === 0 && slot.number === undefined) continue;
     sum += slot.weight * (slot.number === undefined ? (slot.forms[0]?.value ?? 0) : formula.SAME_WORD_VALUE);
   }

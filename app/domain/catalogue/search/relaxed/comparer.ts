@@ -161,10 +161,10 @@ export class Comparer {
   /** Visits those that are kept, or were compared and have the coverage needed, with their scores. */
   eachWith(needed: number, visit: (document: number, score: number) => void): void {
     for (const [document, score] of this.kept) visit(document, score);
-    for (let at = 0; at < this.documents.length; at++) {
-      if (this.coverages[at]! < needed) continue;
-      if (this.kept.size === 0 || !this.kept.has(this.documents[at]!))
-        visit(this.documents[at]!, this.scores[at]!);
+    for (let index = 0; index < this.documents.length; index++) {
+      if (this.coverages[index]! < needed) continue;
+      if (this.kept.size === 0 || !this.kept.has(this.documents[index]!))
+        visit(this.documents[index]!, this.scores[index]!);
     }
   }
 
@@ -173,8 +173,8 @@ export class Comparer {
     this.read(Uint32Array.of(document), () => undefined);
     const corrected: { from: string; to: string }[] = [];
     const dropped: string[] = [];
-    for (const [at, { word }] of this.slots.entries()) {
-      const form = this.forms[at];
+    for (const [index, { word }] of this.slots.entries()) {
+      const form = this.forms[index];
       if (!form) dropped.push(word);
       else if (form.corrects) corrected.push({ from: word, to: form.words.join(" ") });
     }
@@ -185,8 +185,8 @@ export class Comparer {
   private read(documents: Uint32Array, visit: (document: number) => void): void {
     for (let done = 0; done < documents.length; ) {
       const { n, numbers } = this.source.read(documents.subarray(done));
-      for (let one = 0, at = 0; one < n; one++) {
-        at = this.text.take(numbers, at);
+      for (let one = 0, position = 0; one < n; one++) {
+        position = this.text.take(numbers, position);
         this.matchWords();
         visit(documents[done + one]!);
       }
@@ -258,13 +258,13 @@ export class Comparer {
   /** Whether these words follow a word, in the same field. */
   private follows(rest: readonly number[], word: number, fieldEnd: number): boolean {
     const { numbers, start, end } = this.text;
-    const at = start + 2 * word;
+    const index = start + 2 * word;
     for (let next = 1; next <= rest.length; next++) {
-      const place = at + 2 * next;
-      if (place >= end || numbers[place] !== numbers[at]! + next || numbers[place + 1] !== rest[next - 1])
+      const place = index + 2 * next;
+      if (place >= end || numbers[place] !== numbers[index]! + next || numbers[place + 1] !== rest[next - 1])
         return false;
     }
-    return numbers[at]! + rest.length < fieldEnd;
+    return numbers[index]! + rest.length < fieldEnd;
   }
 
   /** The positions of the field searched. */

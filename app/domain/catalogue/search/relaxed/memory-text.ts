@@ -77,9 +77,9 @@ export class MemoryText {
     const document = this.documents.length;
     this.byId.set(row.id, document);
     const codes = Uint32Array.from(all, (word) => this.codeOf(word));
-    for (const [at, code] of codes.entries()) {
+    for (const [index, code] of codes.entries()) {
       const { documents, fields } = this.postings[code] as { documents: number[]; fields: number[] };
-      const bit = at < title ? 1 : at < author ? 2 : at < publisher ? 4 : 8;
+      const bit = index < title ? 1 : index < author ? 2 : index < publisher ? 4 : 8;
       if (documents.at(-1) === document) fields[fields.length - 1]! |= bit;
       else {
         documents.push(document);
@@ -113,7 +113,7 @@ export class MemoryText {
     this.order = Uint32Array.from(this.words, (word) => this.codes.get(word) ?? 0);
     const termOffsets = new Uint32Array(this.words.length + 1);
     const bytes = this.words.map((word) => Buffer.from(word));
-    for (const [at, word] of bytes.entries()) termOffsets[at + 1] = termOffsets[at]! + word.length;
+    for (const [index, word] of bytes.entries()) termOffsets[index + 1] = termOffsets[index]! + word.length;
     this.spelling = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) }, new Arena(0, 0));
   }
 
@@ -179,8 +179,8 @@ export class MemoryText {
   private mark(from: number, to: number, fieldBits: number, bit: number, marks: Uint8Array): void {
     for (let term = from; term < to; term++) {
       const { documents, fields } = this.postings[this.order[term]!]!;
-      for (let at = 0; at < documents.length; at++)
-        if (fields[at]! & fieldBits) marks[documents[at]!]! |= bit;
+      for (let index = 0; index < documents.length; index++)
+        if (fields[index]! & fieldBits) marks[documents[index]!]! |= bit;
     }
   }
 
@@ -190,9 +190,9 @@ export class MemoryText {
       const { codes, ends, shape } = this.documents[document]!;
       const start = numbers.length;
       numbers.push(0, ...ends, codes.length, ...shape);
-      for (let at = 0; at < codes.length; at++) {
-        if (meanings[codes[at]!] === 0) continue;
-        numbers.push(at, codes[at]!);
+      for (let index = 0; index < codes.length; index++) {
+        if (meanings[codes[index]!] === 0) continue;
+        numbers.push(index, codes[index]!);
         numbers[start]!++;
       }
     }

@@ -30,9 +30,9 @@ const change = (one: string, other: string, cost: number) => {
   CHANGE_COSTS[a * LETTERS + b] = CHANGE_COSTS[b * LETTERS + a] = cost;
 };
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-for (const [at, row] of KEYBOARD.entries())
+for (const [index, row] of KEYBOARD.entries())
   for (const [place, letter] of [...row].entries()) {
-    const below = KEYBOARD[at + 1] ?? "";
+    const below = KEYBOARD[index + 1] ?? "";
     for (const other of [row[place + 1], below[place - 1], below[place]])
       if (other) change(letter, other, NEIGHBOURS);
   }
@@ -119,7 +119,7 @@ export function costOfLetters(typed: Letters, other: Letters, most: number): num
 
 function lettersOf(word: string): Letters {
   const codes = new Uint16Array(word.length);
-  for (let at = 0; at < word.length; at++) codes[at] = word.charCodeAt(at);
+  for (let index = 0; index < word.length; index++) codes[index] = word.charCodeAt(index);
   return { codes, at: 0, n: word.length };
 }
 

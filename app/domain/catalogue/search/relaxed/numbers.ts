@@ -117,10 +117,10 @@ export function numberAt(words: readonly string[], from: number): NumberFound | 
 function speltAt(words: readonly string[], from: number): NumberFound | undefined {
   let total = 0;
   let part: number | undefined;
-  let at = from;
-  for (; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (word === "and" && total + (part ?? 0) >= 100 && NUMBER_WORDS.has(words[at + 1] ?? "")) continue;
+  let index = from;
+  for (; index < words.length; index++) {
+    const word = words[index] ?? "";
+    if (word === "and" && total + (part ?? 0) >= 100 && NUMBER_WORDS.has(words[index + 1] ?? "")) continue;
     const known = NUMBER_WORDS.get(word) ?? (Object.hasOwn(FRENCH, word) ? french(word) : undefined);
     if (!known) break;
     const { value, ordinal } = known;
@@ -138,9 +138,9 @@ function speltAt(words: readonly string[], from: number): NumberFound | undefine
       total += part;
       part = 0;
     }
-    if (ordinal) return { end: at + 1, value: total + part, ordinal: true, roman: false };
+    if (ordinal) return { end: index + 1, value: total + part, ordinal: true, roman: false };
   }
-  return part === undefined ? undefined : { end: at, value: total + part, ordinal: false, roman: false };
+  return part === undefined ? undefined : { end: index, value: total + part, ordinal: false, roman: false };
 }
 
 function french(word: string): NumberWord {

@@ -77,27 +77,27 @@ export function planOf(
   const collected = some.map(() => new Forms());
   const numbers: (number | undefined)[] = some.map(() => undefined);
 
-  for (const [at, { word, exact }] of some.entries()) {
-    const forms = collected[at]!;
+  for (const [index, { word, exact }] of some.entries()) {
+    const forms = collected[index]!;
     forms.add([word], formula.SAME_WORD_VALUE);
     if (exact) continue;
     for (const variant of variantsOf(word)) forms.add([variant], formula.VARIANT);
     if (language === "fr") addFrench(forms, word);
-    addBeginning(forms, word, at === some.length - 1, vocabulary);
+    addBeginning(forms, word, index === some.length - 1, vocabulary);
     for (const pieces of splitsOf(word, vocabulary, titles)) forms.add(pieces, formula.VARIANT);
-    const number = numberAt(words, at);
-    if (number && some.slice(at, number.end).every((one) => !one.exact))
-      addNumber(number, at, collected, numbers);
-    for (let end = at + 2; end <= Math.min(some.length, at + MAX_JOINED); end++) {
-      const joined = words.slice(at, end).join("");
+    const number = numberAt(words, index);
+    if (number && some.slice(index, number.end).every((one) => !one.exact))
+      addNumber(number, index, collected, numbers);
+    for (let end = index + 2; end <= Math.min(some.length, index + MAX_JOINED); end++) {
+      const joined = words.slice(index, end).join("");
       // Two words typed as "spider man" are both in a title with "spiderman".
       if (!some[end - 1]?.exact && vocabulary.frequency(joined) > 0)
-        for (let one = at; one < end; one++) collected[one]?.add([joined], formula.VARIANT);
+        for (let one = index; one < end; one++) collected[one]?.add([joined], formula.VARIANT);
     }
   }
   const places = toCorrect(some, fillers, onlyFillers, vocabulary, titles, wide);
-  for (const at of places) {
-    addCorrections(collected[at]!, words[at] ?? "", at === some.length - 1, vocabulary, {
+  for (const index of places) {
+    addCorrections(collected[index]!, words[index] ?? "", index === some.length - 1, vocabulary, {
       wide,
       alone: some.length === 1,
     });
@@ -106,19 +106,19 @@ export function planOf(
   return {
     formats,
     language,
-    slots: some.map(({ word }, at) => {
-      const found = collected[at]!.existing(vocabulary, titles);
+    slots: some.map(({ word }, index) => {
+      const found = collected[index]!.existing(vocabulary, titles);
       const own = vocabulary.frequencyOfBeginning(word);
       return {
         word,
         misspelt: found.some(({ form, frequency }) => form.corrects && formula.looksMisspelt(own, frequency)),
-        number: numbers[at],
+        number: numbers[index],
         forms: found.map(({ form }) => form),
         ...comparedOf(found),
         weight: formula.weightOf(
           found.map(({ form, frequency }) => ({ value: form.value, frequency })),
           titles,
-          !onlyFillers && fillers[at] === true,
+          !onlyFillers && fillers[index] === true,
         ),
       };
     }),
@@ -262,12 +262,12 @@ function splitsOf(word: string, vocabulary: Vocabulary, titles: number): string[
 
 function addNumber(
   { end, value, ordinal, roman }: NonNullable<ReturnType<typeof numberAt>>,
-  at: number,
+  start: number,
   collected: readonly Forms[],
   numbers: (number | undefined)[],
 ): void {
   const { own, others } = waysOfWriting(value, ordinal);
-  for (let one = at; one < end; one++) {
+  for (let one = start; one < end; one++) {
     // A longer number that began before this word takes precedence.
     if (numbers[one] !== undefined) continue;
     for (const words of own) collected[one]?.add(words, formula.VARIANT);
@@ -285,19 +285,19 @@ function toCorrect(
   titles: number,
   wide: boolean,
 ): number[] {
-  const places = typed.flatMap(({ word, exact }, at) => {
+  const places = typed.flatMap(({ word, exact }, index) => {
     const frequency = vocabulary.frequency(word);
     return exact ||
-      (fillers[at] && !onlyFillers && frequency > 0) ||
+      (fillers[index] && !onlyFillers && frequency > 0) ||
       formula.editsAllowed([...word].length) === 0 ||
       !/\p{L}/u.test(word) ||
       (!wide && formula.isCommon(frequency, titles))
       ? []
-      : [{ at, unknown: frequency === 0 }];
+      : [{ index, unknown: frequency === 0 }];
   });
   return [...places.filter(({ unknown }) => unknown), ...places.filter(({ unknown }) => !unknown)]
     .slice(0, formula.MAX_CORRECTED)
-    .map(({ at }) => at);
+    .map(({ index }) => index);
 }
 
 function addCorrections(

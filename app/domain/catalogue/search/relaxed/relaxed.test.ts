@@ -168,7 +168,7 @@ describe("the spelling index", () => {
     const letters = [..."abcdeéñ日本9"];
     const made = (length: number) =>
       Array.from({ length }, () => letters[Math.floor(roll() * letters.length)]).join("");
-    const some = [...new Set(Array.from({ length: 220 }, (_, at) => made(1 + (at % 44))))];
+    const some = [...new Set(Array.from({ length: 220 }, (_, index) => made(1 + (index % 44))))];
     // Words that differ from others by a few letters.
     const all = [
       ...new Set([...some, ...some.map((word) => word.slice(1)), ...some.map((word) => `${word}ab`)]),
@@ -311,10 +311,10 @@ describe("closest matches", () => {
   it("show a title of each word that one word alone may stand for", () => {
     const some = new MemoryText();
     const names = ["Cast Away", "Cast Iron", "The Cart", "The Cat"];
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       const title = ` ${name.toLowerCase()} `;
       some.add({
-        id: at + 1,
+        id: index + 1,
         title,
         author: "  ",
         publisher: "  ",
@@ -355,7 +355,7 @@ describe("closest matches", () => {
       ["Grate", null],
       ["Girls at Sea, Lost", null],
       ["The Last Girls", null],
-      ...Array.from({ length: 60 }, (_, at) => [`Lost ${at}`, null] as const),
+      ...Array.from({ length: 60 }, (_, index) => [`Lost ${index}`, null] as const),
     ] as const;
     for (const [id, [name, main_words]] of names.entries()) {
       const title = ` ${name.toLowerCase().replace(/[:,]/, "")} `;

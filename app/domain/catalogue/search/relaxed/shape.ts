@@ -74,7 +74,7 @@ function numberIn(text: string | null): number {
 
 export function countWords(text: string): number {
   let n = 0;
-  for (let at = 0; at < text.length; at++)
-    if (text.charCodeAt(at) !== 32 && (at === 0 || text.charCodeAt(at - 1) === 32)) n++;
+  for (let index = 0; index < text.length; index++)
+    if (text.charCodeAt(index) !== 32 && (index === 0 || text.charCodeAt(index - 1) === 32)) n++;
   return n;
 }

@@ -88,19 +88,19 @@ export class Text {
   hasArticle = false;
 
   /** Takes the document whose numbers begin at `at`. @returns where the next one begins */
-  take(numbers: Uint32Array, at: number): number {
+  take(numbers: Uint32Array, index: number): number {
     this.numbers = numbers;
-    this.start = at + 9;
-    this.end = this.start + 2 * numbers[at]!;
-    this.titleEnd = numbers[at + 1]!;
-    this.authorEnd = numbers[at + 2]!;
-    this.publisherEnd = numbers[at + 3]!;
-    this.length = numbers[at + 4]!;
-    this.titleWords = numbers[at + 5]!;
-    this.seriesWords = numbers[at + 6]!;
-    this.seriesNumber = numbers[at + 7]!;
-    this.mainWords = numbers[at + 8]! & (ARTICLE - 1);
-    this.hasArticle = numbers[at + 8]! >= ARTICLE;
+    this.start = index + 9;
+    this.end = this.start + 2 * numbers[index]!;
+    this.titleEnd = numbers[index + 1]!;
+    this.authorEnd = numbers[index + 2]!;
+    this.publisherEnd = numbers[index + 3]!;
+    this.length = numbers[index + 4]!;
+    this.titleWords = numbers[index + 5]!;
+    this.seriesWords = numbers[index + 6]!;
+    this.seriesNumber = numbers[index + 7]!;
+    this.mainWords = numbers[index + 8]! & (ARTICLE - 1);
+    this.hasArticle = numbers[index + 8]! >= ARTICLE;
     return this.end;
   }
 }

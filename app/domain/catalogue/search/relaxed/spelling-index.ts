@@ -68,7 +68,7 @@ export class SpellingIndex {
       let length = 0;
       // Bytes that continue a character do not count. Special terms begin with a control character.
       if (termBytes[start]! >= 32)
-        for (let at = start; at < end; at++) if ((termBytes[at]! & 0xc0) !== 0x80) length++;
+        for (let index = start; index < end; index++) if ((termBytes[index]! & 0xc0) !== 0x80) length++;
       lengthOf[term] = length > MAX_LENGTH ? 0 : length;
       lengths[lengthOf[term]!]!.n++;
     }
@@ -150,8 +150,8 @@ export class SpellingIndex {
         scratch,
         this.found,
       );
-      for (let at = this.found >> 2; at < (this.found >> 2) + some; at++) {
-        const one = arena.u32[at]!;
+      for (let index = this.found >> 2; index < (this.found >> 2) + some; index++) {
+        const one = arena.u32[index]!;
         const other = { codes: arena.u8, at: words + (one >> 2) * length, n: length };
         const cost = beginning ? one & 3 : costOfLetters(typed, other, most);
         if (beginning || cost <= most) found.push([terms[start + (one >> 2)]!, cost]);
@@ -167,15 +167,15 @@ export class SpellingIndex {
     const { termOffsets, termBytes } = this.words;
     const other = Buffer.from(termBytes.subarray(termOffsets[term], termOffsets[term + 1])).toString();
     const edits = beginning
-      ? Math.min(...Array.from(other, (_, at) => distance(word, other.slice(0, at + 1), limit)))
+      ? Math.min(...Array.from(other, (_, index) => distance(word, other.slice(0, index + 1), limit)))
       : distance(word, other, limit);
     return edits > 0 && edits <= limit ? [[term, beginning ? edits : mistakeCost(word, other)]] : [];
   }
 }
 
 /** Writes a word's letters, a byte each. */
-function encode(bytes: Uint8Array, from: number, to: number, into: Uint8Array, at: number): void {
-  let place = at;
+function encode(bytes: Uint8Array, from: number, to: number, into: Uint8Array, start: number): void {
+  let place = start;
   for (let next = from; next < to; ) {
     const byte = bytes[next++]!;
     if (byte < 0x80) {

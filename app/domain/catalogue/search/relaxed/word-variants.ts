@@ -55,11 +55,11 @@ export function fillersIn(words: readonly string[]): { fillers: boolean[]; forma
     for (const format of named) formats.add(format);
     return named.length > 0 || FILLERS.has(word);
   });
-  for (let at = 1; at < words.length; at++) {
-    const named = ownValue(FORMAT_PAIRS, `${words[at - 1]} ${words[at]}`);
+  for (let index = 1; index < words.length; index++) {
+    const named = ownValue(FORMAT_PAIRS, `${words[index - 1]} ${words[index]}`);
     if (!named) continue;
     for (const format of named) formats.add(format);
-    fillers[at - 1] = fillers[at] = true;
+    fillers[index - 1] = fillers[index] = true;
   }
   return { fillers, formats };
 }
@@ -265,9 +265,9 @@ export function soundsLike(word: string): Set<string> {
   if (!/^[a-z]{4,30}$/.test(word)) return found;
   for (const group of SOUNDS)
     for (const from of group)
-      for (let at = word.indexOf(from); at !== -1; at = word.indexOf(from, at + 1))
+      for (let position = word.indexOf(from); position !== -1; position = word.indexOf(from, position + 1))
         for (const to of group)
-          if (to !== from) found.add(word.slice(0, at) + to + word.slice(at + from.length));
+          if (to !== from) found.add(word.slice(0, position) + to + word.slice(position + from.length));
   found.delete(word);
   return found;
 }
