@@ -27,18 +27,18 @@ const tierIn = (band: Band, tier: number) => BANDS.indexOf(band) * TIERS + tier;
 
 /** The matches of one segment in the order of their bands (`best-match.ts`). Valid until the next query. */
 export class Bands {
-  /** The number of matches that have all the words, each whole, in the fields that count. */
+  /** The number of matches that contain all words as whole words, in the fields that count. */
   readonly wholeWordCount: number;
   private readonly best: BestMatch;
   private readonly segment: Segment;
   private readonly overlay: Overlay;
   private readonly found: SegmentMatches;
   private readonly spans: readonly Span[];
-  /** The titles in other languages than the page's, if there are any. */
+  /** Documents in other languages than the page's; undefined if there are none. */
   private readonly foreign: number | undefined;
-  /** If there are few matches: the band of each, by its words. */
+  /** If there are few matches: the band of each, found by reading its words. */
   private readonly few: ReadonlyMap<number, BandOfAllWords> | undefined;
-  /** If there are many: the set of those with all the words. */
+  /** If there are many matches: the set of those that contain all words as whole words. */
   private readonly wholeWordSet: number = 0;
 
   constructor(
@@ -68,7 +68,7 @@ export class Bands {
     this.wholeWordCount = arena.countOf(this.wholeWordSet);
   }
 
-  /** If there are few matches: whether one of them has the words together in its title, or in its authors' names. */
+  /** Whether one of few matches has the words together in its title or in its authors' names. */
   get isTogether(): boolean {
     return [...(this.few ?? [])].some(
       ([document, read]) => read === "main" || read === "together" || this.titled(document) !== undefined,
@@ -77,7 +77,7 @@ export class Bands {
 
   /**
    * A page of the matches.
-   * @param isRead whether few enough titles in all segments have all the words, so that their bands are decided by reading them
+   * @param isRead whether so few titles in all segments have all words that their bands are found by reading them
    */
   page(skip: number, take: number, isRead: boolean): PlacedMatch[] {
     return this.few ? this.pageOfFew(this.few, skip, take, isRead) : this.pageOfMany(skip, take, isRead);
@@ -103,7 +103,7 @@ export class Bands {
       else if (read === undefined) rest.push(document);
       else put(document, isRead ? read : "named");
     }
-    // Most pages are full before we need to know how the other titles contain the words.
+    // Most pages are full before the lower bands are needed.
     if (placed.length < skip + take && rest.length > 0) {
       const begun = this.begunAmong(Uint32Array.from(rest));
       for (const document of rest) put(document, begun.has(document) ? "begun" : "elsewhere");
@@ -111,7 +111,7 @@ export class Bands {
     return placed.sort((a, b) => a.tier - b.tier || a.place - b.place).slice(skip, skip + take);
   }
 
-  /** One band after the other, until the page is full. */
+  /** Adds one band after the other, until the page is full. */
   private pageOfMany(skip: number, take: number, isRead: boolean): PlacedMatch[] {
     const { arena, pages } = this.segment;
     const read = isRead
@@ -175,7 +175,7 @@ export class Bands {
     }
   }
 
-  /** The part of a document's sort key that a typed key is; undefined if it is no beginning of it. */
+  /** The part of a document's sort key that equals a typed key; undefined if the sort key does not begin with it. */
   private titled(document: number): "whole" | "main" | "beginning" | undefined {
     if (this.spans.every(({ from, end }) => from === end)) return undefined;
     const place = this.segment.pages.placeByTitle(document);
@@ -197,7 +197,7 @@ export class Bands {
 
   // --- reading -----------------------------------------------------------------------------------
 
-  /** Calls `visit` with those words of the documents that have a meaning. */
+  /** Calls `visit` with the words of the documents that have a meaning. */
   private readTexts(
     source: TextSource,
     documents: Uint32Array,
@@ -247,7 +247,7 @@ export class Bands {
     return found;
   }
 
-  /** Reads matches to find their bands by their words. */
+  /** Reads the words of matches to find their bands. */
   private read(set: number, n: number): Map<number, BandOfAllWords> {
     const { best, segment } = this;
     const bands = new Map<number, BandOfAllWords>();

@@ -51,10 +51,10 @@ export interface IndexRow {
   work: number;
 }
 
-/** Sorts before all characters of words, and so before everything that a key may continue with. */
+/** Sorts before all characters of words, and so before every continuation of a key. */
 export const KEY_SEPARATOR = "\u0001";
 
-/** The key of a title in the order by title. With accents, it still comes before all titles with more words. */
+/** The key of a title in the order by title. A title with accents still comes before all titles with more words. */
 export function titleKeyOf({
   title_sort,
   title_accents,
@@ -118,7 +118,7 @@ export async function buildSegment(batches: Batches): Promise<SegmentData> {
   };
 }
 
-/** The pieces joined into one array with memory of its own, so that it can be transferred to another thread. */
+/** Joins the pieces into one array with its own memory, which can be transferred to another thread. */
 function joinPieces(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
   const copies = [...pieces].map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
   const whole = new Uint8Array(copies.reduce((sum, one) => sum + one.length, 0));
@@ -133,7 +133,7 @@ function joinPieces(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayB
 class Collector {
   private readonly terms = new WordNumbers();
   private readonly topics = new NameNumbers();
-  /** Numbers of topics by code, as codes are in the rows. */
+  /** The numbers of topics, by their code in the rows. */
   private readonly topicOf = new Map<string, number>();
   private readonly sections = new NameNumbers();
   private readonly columns = {
@@ -165,7 +165,7 @@ class Collector {
   /** Release dates. Titles without one come first. */
   private readonly dates = new GrowingArray(new Float64Array(1024));
   private titleKeys = new SortKeys();
-  /** The sort keys by author: each author and a separator, after which the title decides among equal authors. */
+  /** The sort keys by author: the author, a separator, and the title, which decides between equal authors. */
   private authorKeys = new SortKeys();
 
   add(row: IndexRow): void {
@@ -496,7 +496,10 @@ class PostingLists {
     } else this.write(this.bytes, term, value);
   }
 
-  /** Reserves memory for the measured lists, each with its length before it. @returns where the lists start */
+  /**
+   * Reserves memory for the measured lists, each preceded by its length.
+   * @returns where the lists start
+   */
   begin(offsets: Float64Array, sorted: Uint32Array): Uint8Array {
     this.bytes = new Uint8Array(offsets.at(-1) ?? 0);
     for (let index = 0; index < sorted.length; index++) {
@@ -526,7 +529,7 @@ function part(name: SegmentPart["name"], array: ArrayBufferView): SegmentPart {
   return { name, pieces: [array] };
 }
 
-/** JavaScript's own comparison is many times faster, and gives the same order if there are no surrogate pairs. */
+/** JavaScript's own comparison is many times faster. Without surrogate pairs, it gives the same order. */
 function comparison(texts: readonly string[]): (a: string, b: string) => number {
   const astral = /[\ud800-\udfff]/;
   if (texts.some((text) => astral.test(text))) return compareText;

@@ -16,7 +16,10 @@ interface Delta {
   readonly places: Places;
 }
 
-/** Makes a delta's segment for `setDelta`. Closest matches are prepared on first use or by `prepare`, which takes a while. */
+/**
+ * Makes a delta's segment for `setDelta`. Its closest matches are prepared on first use, or by `prepare`, which takes a
+ * while.
+ */
 export function openDelta({ data, places }: DeltaData): Delta {
   return { segment: new Segment(memorySource(data)), places };
 }
@@ -29,9 +32,9 @@ export interface ShelfRows {
   readonly sections: SectionRow[];
 }
 
-/** The memory limit for all shelves together (bytes): enough for about five hundred shops if the catalogue has a million titles. */
+/** The memory limit for all shelves together (bytes). It suits about five hundred shops and a million titles. */
 const SHELVES_LIMIT = 256 * 1_048_576;
-/** Memory for a shelf besides its stock and sections (bytes), roughly. */
+/** Approximate memory of a shelf besides its stock and sections (bytes). */
 const SHELF_OVERHEAD = 1_500;
 
 interface CachedShelf {
@@ -42,8 +45,8 @@ interface CachedShelf {
 }
 
 /**
- * The index of the catalogue: a large immutable base segment, a small delta segment with the changes since,
- * and on top of both the stock of the shops that were asked about.
+ * The index of the catalogue: a large immutable base segment, a small delta segment with the changes since, and on top
+ * of both the stock of the shops in use.
  */
 export class CatalogueIndex {
   readonly base: Segment;
@@ -100,7 +103,9 @@ export class CatalogueIndex {
 
   // --- stock of shops ----------------------------------------------------------------------------
 
-  /** Adds all of a shop's stock and sections. If that exceeds the memory limit, the least recently used shelves are dropped. */
+  /**
+   * Adds all of a shop's stock and sections. Drops the least recently used shelves if that exceeds the memory limit.
+   */
   addShelf(shelf: ShelfKey, { holdings, sections }: ShelfRows): void {
     const name = shelfName(shelf);
     this.dropShelf(name);
@@ -174,8 +179,8 @@ export class CatalogueIndex {
 
   /**
    * Replaces the delta; `ids` are all titles changed since the base was built, including deleted ones.
-   * @param shelves what each shelf has of these titles, by its name. A shelf that is missing was opened while the
-   * delta was built. It is dropped, and opened again on the next query.
+   * @param shelves each shelf's stock of these titles, by its name. A missing shelf was opened while the delta was
+   * built; it is dropped, and opened again by the next query.
    */
   setDelta(ids: readonly number[], delta: Delta, shelves: ReadonlyMap<string, ShelfRows>): void {
     const { segment } = delta;
@@ -205,11 +210,11 @@ export class CatalogueIndex {
     return this.answer(query, this.find(query, bySegment), closest);
   }
 
-  /** The strict matches that closest ones may join, ignoring filters; undefined if there are enough good ones. */
+  /** The strict matches that closest ones may join, without the filters; undefined if there are enough good ones. */
   private fewStrict(query: SearchQuery, found: readonly Part[]): Strict | undefined {
     const bare = withoutFilters(query);
     const best = bestMatchOf(bare);
-    // Closest matches stand in for missing strict ones, not for those that a filter hides.
+    // Closest matches replace missing strict ones, not those that a filter hides.
     const parts = query.filters.length > 0 || query.sort !== bare.sort ? this.find(bare) : found;
     const count = totalOf(parts);
     if (count === 0) return { places: [], poor: true };
@@ -303,7 +308,7 @@ export class CatalogueIndex {
   }
 
   /**
-   * A page on which the editions of a work share a row, at the position of the first of them.
+   * A page on which the editions of a work share a row, at the position of the first edition.
    * @param page `pages` gives the matches in order, one row each; `enough` of them probably fill it
    */
   private together(
@@ -344,7 +349,7 @@ export class CatalogueIndex {
     );
   }
 
-  /** The edition that is in the shop or, else, the most popular one. */
+  /** The edition that is in the shop, or else the most popular one. */
   private bestOf(editions: readonly Place[], parts: readonly Part[]): Place {
     const places = this.delta?.places.popularity;
     const keyOf = ({ segment, document }: Place): [tier: number, place: number] => {
@@ -475,7 +480,7 @@ interface Part {
   found: SegmentMatches;
 }
 
-/** Matches of one segment, a page of which it can give. */
+/** Matches of one segment, which can be paged. */
 interface Slice {
   segment: Segment;
   page(skip: number, take: number): PlacedMatch[];

@@ -113,8 +113,8 @@ export class Dictionary {
   }
 
   /**
-   * The documents that contain every word, or a word that begins with it, in one of these fields; and those that contain each
-   * as a whole word. Both are read in one pass.
+   * The documents that contain every word, or a word that begins with it, in one of these fields; and the documents
+   * that contain each as a whole word. One pass finds both.
    * @param fields bits of `FIELD_BIT`; 0 for all
    * @param wholeWordFields bits of `FIELD_BIT`; 0 if the second set is not wanted
    */
@@ -194,7 +194,7 @@ export class Dictionary {
     );
   }
 
-  /** The most common words, and the same number of others spread evenly over the dictionary. */
+  /** The most common words, and as many others, spread evenly over the dictionary. */
   sample(n: number): { common: string[]; others: string[] } {
     const { termCodes } = this.arrays;
     // Special terms come before all words, and have no code.

@@ -23,7 +23,7 @@ interface Values {
   readonly cost: number;
 }
 
-/** The number of filters to cache counts for: enough for all sections, bindings and so on. A filter takes a few kilobytes. */
+/** Filters whose counts are cached: enough for all sections and bindings. A filter takes a few kilobytes. */
 const FILTERS_CACHED = 150;
 /** The bytes of two sets that can be compared in the time it takes to look up one document. */
 const LOOKUP_COST = 25;
@@ -91,8 +91,7 @@ export class FacetCounter {
   }
 
   /**
-   * Counts, for all titles of one filter, the values that are the same in every shop, and caches them for the filters used
-   * last.
+   * Counts the values that are the same in every shop, for all titles of one filter. The filters used last are cached.
    */
   private countOfFilter(filter: string, set: number, n: number, groups: readonly Group[], into: Tally): void {
     const { struck, sameUntil: until } = this.segment;
@@ -116,8 +115,8 @@ export class FacetCounter {
   }
 
   /**
-   * Counts the values that are the same in every shop: with the profiles of the matches if they are few, else by comparing the
-   * matches with the set of every value.
+   * Counts the values that are the same in every shop. Few matches are counted by their profiles, many by comparing
+   * them with the set of every value.
    * @returns the matches in the form that is quicker to look up; a list is in `arena.list`
    */
   private countShared(set: number, n: number, groups: readonly Group[], into: Tally): Documents {
@@ -197,7 +196,7 @@ export class FacetCounter {
     }
   }
 
-  /** Adds the counts of everything that a shop shows. Most pages need some of them. */
+  /** Adds the counts of everything that a shop shows, some of which most pages need. */
   private addWhole(groups: readonly Group[], query: SearchQuery, overlay: Overlay, into: Tally): void {
     const shared = this.wholeOfAll();
     const { own: held, hidden, only } = this.wholeOfShop(overlay);

@@ -3,7 +3,7 @@ import { HOLDING_BITS, HOLDING_NAMES, type HoldingName } from "./overlay.ts";
 
 /** A shop's holdings of a segment's titles: for each bit of `HOLDING_BITS` that some document has had, a bitset in the arena. */
 export class Holdings {
-  /** In the order of the bits; 0 for a bit that no document has had. */
+  /** The sets, in the order of the bits; 0 for a bit that no document has had. */
   private readonly sets = HOLDING_NAMES.map(() => 0);
   private readonly arena: Arena;
 
@@ -45,7 +45,7 @@ export class Holdings {
     return different !== 0;
   }
 
-  /** Returns its memory to the arena. */
+  /** Returns the memory of all sets to the arena. */
   release(): void {
     for (const set of this.sets) if (set !== 0) this.arena.free(set);
     this.sets.fill(0);

@@ -35,16 +35,16 @@ if (!port) throw new Error("this file is a thread's");
 
 /** Interval between polls of the database for changes (milliseconds). */
 const POLL_INTERVAL_MS = 200;
-/** The delay after a failure: a failed build costs a full build's time (milliseconds). */
+/** Delay after a failure (milliseconds), because a failed build costs the time of a full one. */
 const RETRY_DELAY_MS = 10_000;
 /** Maximum number of changes processed at once. */
 const CHANGES_PER_TURN = 20_000;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
-/** The number of changed titles to read stock for, across all shelves, before letting queries run. */
+/** Changed titles whose stock is read, across all shelves, before queries get a turn. */
 const TITLES_PER_TURN = 100;
-/** The number of recently used shelves to load into a new base before it is used; the rest load on demand. */
+/** Recently used shelves that are loaded into a new base before it is used. The others load on demand. */
 const TAKEN_OVER = 20;
 /** Milliseconds after which an unused shelf is dropped. */
 const MAX_UNUSED_MS = 3 * 3600_000;
@@ -57,7 +57,7 @@ let database: Database;
 let index: CatalogueIndex | undefined;
 let shelves: Shelves;
 let position: ChangePosition = "0";
-/** The titles that changed since the base was built, whether the delta still lacks some of them, and the last change. */
+/** The titles that changed since the base was built, whether the delta lacks some of them, and the last change. */
 let changedTitles = new Set<number>();
 let isDeltaBehind = false;
 let changedAt = 0;
@@ -68,12 +68,12 @@ let lastBase: Build = { ended: 0, took: 0 };
 let building: Promise<void> | undefined;
 let finishedBuild: { error?: unknown } | undefined;
 
-/** Longest that a statement may take in this thread, which reads a shop's whole stock with one (milliseconds). */
+/** Longest that a statement may take in this thread (milliseconds): one statement reads a shop's whole stock. */
 const ANSWER_WITHIN = 60_000;
 
 async function main(): Promise<void> {
   database = await openForReading(buildData.database);
-  // A connection that a network has forgotten must not keep the index from following.
+  // A connection that the network has dropped must not stop the index from following changes.
   database.expectAnswers?.(ANSWER_WITHIN);
   const db = database.read;
   const source: ShelfSource = {
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   await warm();
 }
 
-/** Makes the first searches as fast as later ones. Other work gets a turn after each step. */
+/** Runs sample searches, so that the first searches are as fast as later ones. Other work gets a turn after each. */
 async function warm(): Promise<void> {
   const base = index?.base;
   if (!base) return;
@@ -134,7 +134,7 @@ function open(made: CatalogueIndex, at: ChangePosition): void {
   send({ kind: "changed" });
 }
 
-/** The base for which deltas are built is in `given.snapshot`, until a new base is taken. */
+/** Deltas are built for the base in `given.snapshot`, until a new base is taken. */
 const nextSnapshot = `${buildData.snapshot}.next`;
 
 /** Starts building a new base, while the old one stays in use and follows changes. */
@@ -154,8 +154,8 @@ function startBuilding(): Promise<void> {
 }
 
 /**
- * Switches to a base that has been built: loads the most recently used shelves into it and swaps it for the one in use. Changes
- * made since its rows were read come after its position, so they are applied again.
+ * Switches to a new base: loads the most recently used shelves into it, and swaps it for the one in use. Changes made
+ * since its rows were read come after its position, so they are applied again.
  */
 async function takeBase(): Promise<void> {
   const { error } = finishedBuild ?? {};

@@ -5,8 +5,8 @@ import type { Group } from "../facets.ts";
 /** The data of a segment: `build.ts` writes it, everything else reads it. */
 
 /**
- * Bits of a title's `flags`, none of which depends on the date: one for each facet of the title, and others that queries need.
- * There is room for 16.
+ * Bits of a title's `flags`: one for each of its facets, and others that queries need. None depends on the date. There
+ * is room for 16.
  */
 export const FLAG_NAMES = [
   ...TITLE_FACETS,
@@ -18,10 +18,10 @@ export type Flag = (typeof FLAG_NAMES)[number];
 export const FLAG = Object.fromEntries(FLAG_NAMES.map((name, index) => [name, 1 << index])) as Readonly<
   Record<Flag, number>
 >;
-/** Values of `state`: what determines a title's availability as days pass. */
+/** Values of `state`, which decides how a title's availability changes with the date. */
 export const STATE = { other: 0, available: 1, forthcoming: 2, outOfPrint: 3 } as const;
 
-/** The bits of a posting that say which fields contain the word. */
+/** The bits of a posting for the fields that contain the word. */
 export const FIELD_BIT = { keyword: 0, title: 1, author: 2, publisher: 4 } as const;
 
 /**
@@ -30,7 +30,7 @@ export const FIELD_BIT = { keyword: 0, title: 1, author: 2, publisher: 4 } as co
  */
 export const SUBJECT_TERM = "\u0001";
 
-/** Offsets in a document's record. Once a segment is loaded, its profile takes that place (`profiles.ts`). */
+/** Offsets in a document's record. When a segment is loaded, profiles replace the records (`profiles.ts`). */
 export const RECORD = {
   size: 16,
   binding: 0,
@@ -108,7 +108,7 @@ export interface StoredArrays {
 }
 
 export const SHAPE_SIZE = 4;
-/** Where the number of words of the main part is in a shape, with a bit for an article (`ARTICLE`). */
+/** The offset in a shape of the number of words of the main part, with a bit for an article (`ARTICLE`). */
 export const MAIN_WORDS = 3;
 
 /** Number of sort keys per block; keys are separated by newlines. */
@@ -120,7 +120,7 @@ export interface SegmentPart {
   readonly pieces: Iterable<ArrayBufferView>;
 }
 
-/** A segment that yields its arrays one by one, so that they need not all be in memory. Read it once. */
+/** A segment that yields its arrays one by one, so that they need not all be in memory. It can be read once. */
 export interface SegmentParts extends Pick<SegmentData, "size" | "values" | "topics" | "sections"> {
   parts(): Iterable<SegmentPart>;
 }

@@ -4,7 +4,7 @@ import type { Holdings } from "./holdings.ts";
 
 export const HOLDING_NAMES = [
   ...HELD_FACETS,
-  /** An exception to the rule about which titles a shop shows: a title that this shop has hidden, or one of its own. */
+  /** An exception to the titles that every shop shows: a title that this shop has hidden, or one of its own. */
   "exception",
 ] as const;
 export type HoldingName = (typeof HOLDING_NAMES)[number];
@@ -13,7 +13,7 @@ export const HOLDING_BITS = Object.fromEntries(
   HOLDING_NAMES.map((name, index) => [name, 1 << index]),
 ) as Readonly<Record<HoldingName, number>>;
 
-/** The place of a title in "What's in store": 0 on hand, 1 on order, 2 neither. */
+/** The tier of a title in "What's in store": 0 on hand, 1 on order, 2 neither. */
 export const tierOf = (held: number): 0 | 1 | 2 =>
   held & HOLDING_BITS.onhand ? 0 : held & HOLDING_BITS.onorder ? 1 : 2;
 
@@ -27,12 +27,15 @@ export interface Overlay {
 }
 
 export interface WholeOfShop {
-  /** The values of `Segment.struck` and `Segment.sameUntil` when these were counted. */
+  /** The values of `Segment.struck` and `Segment.sameUntil` when the counts were made. */
   readonly struck: number;
   readonly until: number;
   /** Counts of the shop's stock and of its own sections. */
   readonly own: Counts;
-  /** The counts that do not depend on the shop, for the titles that it hides and for its own; undefined if there are none. */
+  /**
+   * Counts that do not depend on the shop, of the titles that it hides and of its own titles; undefined if there are
+   * none.
+   */
   readonly hidden: SharedCounts | undefined;
   readonly only: SharedCounts | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Decides when the index applies changed titles. A few changes are applied at once. During a large import, a new delta or base
- * would take time away from shoppers and be out of date a moment later.
+ * Decides when the index applies changed titles. A few changes are applied immediately. During a large import, a new
+ * delta or base would slow shoppers down and soon be out of date.
  */
 
 /** Deltas of up to this many titles are built in the index thread, larger ones in a separate thread. */
@@ -16,14 +16,14 @@ const QUIET_MS = 5000;
 const PAUSE_FACTOR = 4;
 
 export interface IndexStanding {
-  /** The number of titles that have changed since the base was built, and how many the base has. */
+  /** The number of titles that changed since the base was built, and the size of the base. */
   readonly changed: number;
   readonly size: number;
-  /** Whether some of them are not in the delta yet. */
+  /** Whether some changed titles are not in the delta yet. */
   readonly pending: boolean;
   /** Whether a new base is being built. */
   readonly building: boolean;
-  /** Times in milliseconds on one clock: now, of the last change, and of the end and length of the last builds. */
+  /** Milliseconds on one clock: the present, the last change, and the ends and lengths of the last builds. */
   readonly now: number;
   readonly changedAt: number;
   readonly delta: Build;

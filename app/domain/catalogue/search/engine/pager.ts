@@ -13,7 +13,7 @@ const SINGLY = 200;
 
 /** "What's in store" lists titles on hand first, then titles on order. All others come last. */
 const STOCK_TIERS = ["onhand", "onorder"] as const;
-/** The number of tiers: for each of these and for neither, one of titles in the page's language and one of foreign titles. */
+/** The number of tiers: on hand, on order and neither, each for titles in the page's language and for foreign ones. */
 export const TIERS = (STOCK_TIERS.length + 1) * 2;
 
 /** A match in an order: its tier (only "What's in store" has several), its position in the order, its document. */
@@ -56,8 +56,8 @@ export class Pager {
   }
 
   /**
-   * "What's in store": what the shop has, then what is on order, then the rest, each by popularity.
-   * @param foreign the titles that come last in each of these
+   * "What's in store": titles on hand, then titles on order, then the rest, each by popularity.
+   * @param foreign the titles that come last in each of the three
    */
   inStore(
     set: number,

@@ -2,21 +2,24 @@ import type { Arena, Documents } from "./arena.ts";
 import { RECORD } from "./layout.ts";
 
 /**
- * A document's profile: 16 bytes with a bit for everything that is counted, so that adding up the profiles of the matches
- * counts all values at once. The first byte holds its phase and other bits that depend on the date, the next two its flags, the
- * next twelve a bit for each common value of a filter, and the last one the number of its time span. The highest bits of the
- * first byte are its `STATE`, which does not depend on the date and is not counted.
+ * A document's profile: 16 bytes with a bit for everything that is counted. Adding up the profiles of the matches
+ * counts all values at once.
+ * - Byte 0: the phase and other bits that depend on the date. The highest bits are the `STATE`, which does not depend
+ *   on the date and is not counted.
+ * - Bytes 1 and 2: the flags.
+ * - Bytes 3 to 14: a bit for each common value of a filter.
+ * - Byte 15: the number of the time span.
  */
 const SIZE = 16;
 const STATE_SHIFT = 5;
 const FLAGS = 1;
 const PROFILE_BYTES = 15;
-/** Bits in a profile, and the range of those that `give` hands out. */
+/** Bits in a profile, and the range of the bits that `give` assigns. */
 const BITS = SIZE * 8;
 const [FIRST, END] = [24, PROFILE_BYTES * 8];
 /** Bits of the first byte after those of `PHASE`: two presets of the date group, which overlap the other spans. */
 const PRESETS = { forthcoming: 3, last30: 4 } as const;
-/** Whether a time span has a bit of its own, which allows it to overlap others. */
+/** Whether a time span has its own bit, so that it can overlap others. */
 export const isPreset = (span: string): boolean => span in PRESETS;
 /** Counters of bits, and of the numbers of spans. */
 const COUNTERS = BITS + 256;
@@ -52,7 +55,7 @@ export class Profiles {
     }
   }
 
-  /** Gives each of the most common of these values a bit. The others are counted by their documents. */
+  /** Assigns a bit to each of the most common values. The others are counted by their documents. */
   give(values: readonly Documents[]): void {
     const counted = values.map((documents) => ({ documents, n: this.arena.sizeOf(documents) }));
     const common = counted.sort((a, b) => b.n - a.n).slice(0, END - FIRST);

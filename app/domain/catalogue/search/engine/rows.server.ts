@@ -10,7 +10,7 @@ import { FLAG, FLAG_NAMES, type Flag } from "./layout.ts";
 import { HOLDING_BITS } from "./overlay.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
 
-/** Few enough rows to be freed before the engine moves them to memory that is freed late. */
+/** Rows that are read at once: few enough that the engine frees them before it moves them to old memory. */
 const BATCH = 500;
 
 /** Everything on sale in order of ids, a few hundred at a time. */
@@ -24,7 +24,7 @@ export async function* indexRows(database: Database): AsyncGenerator<IndexRow[]>
   }
 }
 
-/** The rows of those titles that are on sale, in order of their ids. */
+/** The rows of the given titles that are on sale, in order of their ids. */
 export async function* indexRowsOf(
   database: Database,
   ids: readonly number[],
@@ -73,7 +73,7 @@ async function selectRows(
 }
 
 /**
- * A shop's holdings of its titles, its edits, and the exceptions to which titles it shows; for all titles or for the given
+ * A shop's stock, its edits, and its exceptions to the titles that every shop shows; for all titles or for the given
  * ones.
  */
 export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
@@ -88,7 +88,7 @@ export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly numb
   return found;
 }
 
-/** The number of a shop's titles to read at once: few enough that searches in other shops hardly wait. */
+/** Titles of a shop that are read at once: few enough that searches in other shops hardly wait. */
 const SLICE = 2000;
 
 /** All of a shop's holdings, in parts. */
@@ -155,7 +155,7 @@ export async function shelfRowsOf(
   return found;
 }
 
-/** With more shops than this, the rows of all shops are read and other shops' rows ignored. */
+/** For more shops than this, all shops' rows are read and the superfluous ones ignored. */
 const STORES_NAMED = 50;
 
 const ofStores = (stores: readonly number[]) =>
@@ -246,7 +246,7 @@ async function selectStock(
   const location = shelves[0]?.location ?? WHOLE_SHOP;
   const here = sql<SqlBool>`${location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`}`;
   const has = (bit: number, test: ReturnType<typeof sql>) => sql`max(${bitWhere(bit, test)})`;
-  // The title is looked up only where it decides the result, because the lookup takes most of the time.
+  // Look up the title only where it decides the result, because lookups take most of the time.
   const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shelves, sql`stock.title_id`)}`;
   const { rows } = await sql<HoldingRow & { store_id: number }>`
     select store_id, title_id,
@@ -360,7 +360,7 @@ export async function isCovered(database: Database, position: ChangePosition): P
   return first == null || Number(first) <= Number(position) + 1;
 }
 
-/** Deletes older changes; an index that was inactive for longer is rebuilt. */
+/** Deletes older changes. An index that was stopped for longer is rebuilt. */
 export async function forgetChanges(database: Database, before: number): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`

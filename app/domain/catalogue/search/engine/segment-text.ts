@@ -20,7 +20,7 @@ export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencie
   readonly profiles: Profiles;
   /** Whether a document has a binding. */
   isIn(document: number, binding: string): boolean;
-  /** Whether a document's language is known and another one. */
+  /** Whether a document is known to be in another language. */
   isForeign(document: number, language: string): boolean;
 }
 

@@ -61,7 +61,7 @@ export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "to
   close(): void;
 }
 
-/** If fewer than one in this many titles match, their positions in an order are looked up one by one. */
+/** If fewer than one in this many titles match, the positions of the matches in an order are looked up one by one. */
 const SPARSE_BELOW = 48;
 /** The number of bytes of bitsets that can be compared in the time it takes to read one profile, as measured. */
 const PROFILE_COST = 150;
@@ -85,7 +85,7 @@ export interface Matches {
 /** The result of a query in one segment. */
 export interface SegmentMatches extends Matches {
   /**
-   * The documents that contain all words as whole words, in the fields that count for the best match. Some of them may not
+   * The documents that contain all words as whole words, in the fields that count for the best match. They need not
    * match the filters.
    */
   wholeWordSet: number;
@@ -288,7 +288,7 @@ export class Segment {
       }
     }
     for (const documents of Object.values(this.phaseSets)) this.profiles.refill(documents);
-    // A profile has a single number, so a decade that overlaps years which are offered singly is counted by its documents.
+    // A profile has room for one span. So a decade that overlaps years offered singly is counted by its documents.
     const numbered: DateSpan[] = [];
     this.spans = dateSpans(now).map((span, index) => {
       const listed = this.listOf(span);
@@ -390,7 +390,7 @@ export class Segment {
     return set;
   }
 
-  /** The documents whose language is known and another one; undefined if there are none. */
+  /** The documents known to be in another language; undefined if there are none. */
   foreignTo(language: string | null): number | undefined {
     if (language === null) return undefined;
     let set = this.foreignSets.get(language);
@@ -526,7 +526,7 @@ export class Segment {
     overlay.held.release();
   }
 
-  /** Everything that a shop shows: what all shops share except for what it has hidden, and its own titles. */
+  /** The titles that a shop shows: those that all shops share, without those it has hidden, and its own. */
   visible(overlay: Overlay): number {
     const exceptions = overlay.held.setOf("exception");
     if (exceptions === undefined) return this.shared;

@@ -4,21 +4,21 @@ import { type CatalogueIndex, type ShelfRows, shelfName } from "./catalogue-inde
 import type { Changes } from "./rows.server.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
 
-/** Stock rows to process before queries get a turn. */
+/** Stock rows that are processed before queries get a turn. */
 const MAX_HELD_SHELVES = 400;
 
 /** Reads the stock and sections of shops. */
 export interface ShelfSource {
   /** All of a shop's holdings, in parts. */
   everyHolding(shelf: ShelfKey): AsyncIterable<readonly HoldingRow[]>;
-  /** Its stock of these titles. */
+  /** A shop's stock of these titles. */
   holdings(shelf: ShelfKey, ids: readonly number[]): Promise<readonly HoldingRow[]>;
   sectionTitles(store: number): Promise<SectionRow[]>;
 }
 
 interface OpeningShelf {
   readonly shelf: ShelfKey;
-  /** Titles that changed, or whose stock did, after they may have been read. */
+  /** Titles that changed, or whose stock changed, after they may have been read. */
   readonly missed: Set<number>;
   /** Whether the sections may have changed since they were read. */
   sectionsMissed: boolean;
@@ -52,7 +52,7 @@ export class Shelves {
     await one.work;
   }
 
-  /** All that a shelf has, read in parts, between which queries get a turn. */
+  /** Reads all rows of a shelf in parts, between which queries get a turn. */
   async read(shelf: ShelfKey): Promise<ShelfRows> {
     const holdings: HoldingRow[] = [];
     for await (const some of this.source.everyHolding(shelf)) {
@@ -72,7 +72,7 @@ export class Shelves {
    * again.
    */
   async takeIn({ stock, sections }: Pick<Changes, "stock" | "sections">): Promise<void> {
-    // This comes first: a shelf that finished loading after `openOf` was called below would miss these changes.
+    // This comes first, or a shelf that finishes loading after the call of `openOf` below would miss these changes.
     for (const one of this.opening.values()) {
       for (const id of stock.get(one.shelf.store) ?? []) one.missed.add(id);
       if (sections.has(one.shelf.store)) one.sectionsMissed = true;

@@ -1,6 +1,6 @@
 import { GrowingArray } from "./growing-array.ts";
 
-/** The number of bytes of a key that are compared as one number. More bytes would not fit a number exactly. */
+/** The number of bytes of a key that are compared as one number. More would not fit exactly. */
 const PREFIX = 6;
 const NEWLINE = 0x0a;
 const PIECE = 1 << 20;
@@ -76,7 +76,7 @@ export class SortKeys {
   }
 }
 
-/** Numbers to sort by are whole and less than 2 to the power of this. */
+/** The bits of the numbers to sort by, which are whole. */
 const DIGITS = 48;
 const DIGIT = 2 ** 16;
 

@@ -9,9 +9,9 @@ const EMPTY_SHELF: ShelfKey = { store: 0, location: 0, american: false };
 const ROUNDS = 24;
 
 /**
- * Runs sample searches, one per step, so that no shopper waits for the slow first ones: the engine
- * compiles the search code, and date filters are calculated. Stop when the segment is closed.
- * @returns after each search, how many titles it found
+ * Runs sample searches, one per step, so that no shopper waits for the slow first ones: the engine compiles the search
+ * code, and date filters are calculated. Stop when the segment is closed.
+ * @returns the number of titles found, after each search
  */
 export function* warmUp(segment: Segment, now: number): Generator<number> {
   const index = new CatalogueIndex(segment);

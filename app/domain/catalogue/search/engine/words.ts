@@ -9,9 +9,9 @@ const PRIME = 0x01000193;
 const encoder = new TextEncoder();
 
 /**
- * Numbers the words of texts in order of first appearance, from 0. Unlike with a map of strings, a word that is known
- * already is never cut out of its text: a catalogue has tens of millions of words, nearly all of them known. Texts are
- * compared as UTF-8, because engines read bytes many times faster than characters.
+ * Numbers the words of texts in order of first appearance, from 0. A catalogue has tens of millions of words, nearly
+ * all of them known, and a known word is never cut out of its text, as a map of strings would need. Texts are compared
+ * as UTF-8, because engines read bytes many times faster than characters.
  */
 export class WordNumbers {
   readonly names: string[] = [];

@@ -62,7 +62,7 @@ export class Works {
 
   /**
    * The number of documents in a set that are further editions of a work that the set already has.
-   * @param isElsewhere whether another segment has a work, in which case all of its editions here are further ones
+   * @param isElsewhere whether another segment has a work; then all editions here are further ones
    */
   further(set: number, isElsewhere?: (work: number) => boolean): number {
     const { arena, numbers, met } = this;
