@@ -79,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shows: may,
     cartCount: may.cart && !desk ? await visit.cartCount() : 0,
     flash,
-    // A page that stands in for another has no address of its own for its scripts to look for.
+    // A page that stands in for another has no address that its scripts could look up.
     refused: visit.refused && { path: visit.refused.path, from: visit.refused.from },
     title: { name: location?.altname ?? info.name, failed: visit.failed || flash?.kind === "error" },
     tone: headerTone(settings.styles),

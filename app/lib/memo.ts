@@ -27,7 +27,10 @@ export function memoLater<Value>(make: (key: string) => Promise<Value>): (key: s
   };
 }
 
-/** The same for objects that never change, such as a shop's settings. A value goes when its object does. */
+/**
+ * Like `memo`, for keys that are objects and never change, such as a shop's settings. A value is dropped with its
+ * object.
+ */
 export function memoFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

@@ -47,9 +47,9 @@ function shapeOf(message: Message): Shape {
 }
 
 /**
- * The same for texts with values in them, such as what the readers of files say about a row: the values stay, and the words
- * around them are said in the reader's language.
- * @param messages the messages that it may have come from, whose values are `{name}`
+ * Restates a text with values in it, such as a file reader's remark about a row: the values stay, and the words around
+ * them are put into the reader's language.
+ * @param messages the messages that the text may have come from, whose values are `{name}`
  */
 export function restatedLike(
   locale: string,

@@ -103,7 +103,7 @@ export interface Measured {
   perSecond: number;
   /** CPU of the server's process, in milliseconds for each request. */
   cpu: number;
-  /** The same of its PostgreSQL server; 0 on SQLite. */
+  /** CPU of the PostgreSQL server, in milliseconds for each request; 0 on SQLite. */
   databaseCpu: number;
   p50: number;
   p95: number;

@@ -70,7 +70,7 @@ const variants: Record<string, object> = {
   moved: { old_site_url: `http://localhost:${port + 1}/privacy-policy` },
   // A provider on another site: PayPal's stand-in, two ports up.
   paypal: { checkout_info: { ...prairie.checkout_info, payment_methods: ["paypal"] } },
-  // The same with Stripe's, and with Square's.
+  // Providers on other sites: the stand-ins of Stripe and Square.
   stripe: { checkout_info: { ...prairie.checkout_info, payment_methods: ["stripe"] } },
   square: { checkout_info: { ...prairie.checkout_info, payment_methods: ["square"] } },
   // Closed to guests, with a provider on another site that posts its result back.
@@ -88,7 +88,7 @@ const variants: Record<string, object> = {
   },
   nopickup: { checkout_info: { ...prairie.checkout_info, pickup_enabled: false } },
   clearent: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
-  // The same with a provider account: the stand-in's card field is on our page.
+  // Clearent with an account: the stand-in's card field is on our page.
   cardfield: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
   // Each location sells its own stock: the first one's is that of the file, and the second has copies of its own.
   plain: {

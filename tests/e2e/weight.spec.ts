@@ -4,7 +4,7 @@ import { addToCart, expect, itemPath, PLAIN, SHOPS, test, testOfRequests } from 
 
 /** The most bytes of compressed scripts that a page may load. The cart is the heaviest; most pages stay below 90 KB. */
 const SCRIPTS = 96_500;
-/** The same for styles. On the way, each of at most eight files has half a kilobyte of headers. */
+/** The most bytes of compressed styles. Each of at most eight files also has half a kilobyte of headers. */
 const STYLES = 8_000;
 
 testOfRequests(

@@ -39,7 +39,7 @@ export interface Stage {
   report(line: string): void;
   /** Waits until this many more orders were acknowledged. */
   trade(orders: number): Promise<void>;
-  /** Does something while only the visitors who order by forms are there. */
+  /** Runs `work` while only the visitors who order by forms are active. */
   withVisitorsAlone(work: () => Promise<void>): Promise<void>;
   /** Ends the traffic. What was under way is lost, as with a process that is killed. */
   quiet(): Promise<void>;

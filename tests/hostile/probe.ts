@@ -11,7 +11,7 @@ export interface Vitals {
   pid: number;
   /** The longest block of the event loop since the last question, in milliseconds of the thread's own CPU. */
   blockedMs: number;
-  /** The same in wall clock time, for the record. */
+  /** The longest block in wall clock time, for the record. */
   waitedMs: number;
   /** Resident memory in bytes: at the last question, its peak since then, and now. */
   rssBefore: number;

@@ -69,7 +69,7 @@ export async function openBoxOffice() {
     return (await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum })).order_number;
   }
 
-  /** The same, paid through PayPal. */
+  /** Buys these titles, paid through PayPal. */
   async function buyWithPayPal(
     eisbns: readonly string[],
     beforePaying: () => Promise<unknown> = async () => {},

@@ -17,7 +17,7 @@ export function eventFiles(platform: TestPlatform) {
     const visit = await staffOf(platform, shop);
     return call(visit, eventCalls.importFile, { file: new LocalFile(file), ...options });
   }
-  /** The same, of a file without mistakes. */
+  /** Imports a file without mistakes. */
   const brought = async (...args: Parameters<typeof bring>) => ok(await bring(...args));
   const idsOf = async (shop: string, name: string, content: object) =>
     (await brought(shop, name, content)).saved.map(({ event_id }) => event_id);

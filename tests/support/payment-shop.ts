@@ -132,7 +132,7 @@ export async function openPaymentShop() {
       const placed = await one.ok("checkout/submit", await reviewed(one, choice));
       return { one, number: placed.order_number, ref: refOf(placed) };
     },
-    /** The same, paid. */
+    /** Places an order and pays it. */
     async paid() {
       const order = await bookshop.pending();
       paypal.approve(order.ref);
@@ -269,7 +269,10 @@ export async function openProviderShop(
   };
 }
 
-/** Does something while requests meet `before` first: what it answers is the answer, and without one the request goes on. */
+/**
+ * Runs `work` while `before` sees every request first: its response replaces the real one; without a response, the
+ * request is sent.
+ */
 export async function intercepting<Result>(
   before: (url: string, method: string) => Response | undefined,
   work: () => Promise<Result>,

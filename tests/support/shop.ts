@@ -213,7 +213,7 @@ export interface Guest {
   readonly session_id: string;
   visit(): Promise<Visit>;
   call<Name extends CallName>(name: Name, payload?: unknown): Promise<Output<Name>>;
-  /** The same, for calls that must not fail. */
+  /** Makes a call that must not fail. */
   ok<Name extends CallName>(name: Name, payload?: unknown): Promise<Exclude<Output<Name>, Failure>>;
 }
 

@@ -50,7 +50,7 @@ export function countingStatements(platform: TestPlatform): StatementCount {
   };
 }
 
-/** The same queries, with a record of the statements they send, newly built or prepared. */
+/** Wraps queries to record the statements they send, newly built or prepared. */
 function counted<Db extends Queries>(db: Db, sent: string[]): Db {
   const own = db.withPlugin(UNCHANGED) as Db;
   const executor = own.getExecutor();

@@ -32,7 +32,7 @@ export async function withLastOrders(visit: Visit, cart: Awaited<ReturnType<type
   };
 }
 
-/** The same after lines were removed, with what a page needs to offer to put them back. */
+/** The cart after lines were removed, with the id by which a page offers to put them back. */
 export function cartWithout(visit: Visit, removal: string | null) {
   return Object.assign(cartAfter(visit), { removal });
 }

@@ -403,7 +403,7 @@ function ticketOrder(order: Order): Order {
 
 const SAMPLE_ACT_ID = "sample";
 
-/** The same order without one of its copies, whose price went to a card and a gift card. */
+/** An order without one of its copies, whose price went to a card and a gift card. */
 function withCopyReturned(order: Order, state: "done" | "due"): Order {
   const note = "This copy was damaged. We are sorry.";
   const taxes = order.summary.taxes.map((tax) => ({ ...tax, taxable: 1995, amount: 100 }));
@@ -434,7 +434,7 @@ function withCopyReturned(order: Order, state: "done" | "due"): Order {
   };
 }
 
-/** The same order, shipped in two parcels. */
+/** An order, shipped in two parcels. */
 function shippedTo({ settings }: Store): Partial<Order> {
   const american = settings.store_info.is_american;
   const address = {

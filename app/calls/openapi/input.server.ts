@@ -53,7 +53,7 @@ function withLimits(made: Schema, to: z.ZodType): void {
     if (out[limit] !== undefined && made[limit] === undefined) Object.assign(made, { [limit]: out[limit] });
 }
 
-/** The same schema with one name for everything that is switched on or off. */
+/** A schema in which all switches share one name. */
 function withSwitches<Given>(given: Given): Given {
   if (typeof given !== "object" || given === null) return given;
   if (Array.isArray(given)) return given.map(withSwitches) as Given;

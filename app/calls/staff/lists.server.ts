@@ -360,7 +360,10 @@ interface FoundList {
   image: string | null;
 }
 
-/** Does something with the list that a caller means. Failure: `not_found` if the shop has no such list. */
+/**
+ * Runs `work` on the list that the call names.
+ * Failure: `not_found` if the shop has no such list.
+ */
 async function withShopList<Answer>(
   { platform, store }: StaffVisit,
   { list, seen }: { list: string; seen?: number | undefined },

@@ -27,7 +27,7 @@ export function answerSchemas(): AnswerSchemas<keyof ContractAnswers> {
   );
 }
 
-/** The same for the calls that a shop's own programs make. */
+/** The answer schemas of the calls that a shop's own programs make. */
 export function programAnswerSchemas(): AnswerSchemas<keyof ProgramAnswers> {
   return withCompiled("app/calls/programs/calls.server.ts", "ProgramAnswers", (checker, answers) =>
     new Reader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
@@ -218,7 +218,7 @@ const WORTH_A_NAME = 300;
 /** Fields whose names only make sense after the name of the object that has them. */
 const VAGUE = new Set(["rows", "items", "extra", "list", "title_info"]);
 
-/** The same schemas, with large objects that occur more than once moved to the shared ones. */
+/** Moves large objects that occur more than once to the shared schemas. */
 function shareSchemas(made: AnswerSchemas): AnswerSchemas {
   const places = new Map<string, { schema: Schema; names: string[] }>();
   walk(made, (schema, names) => {

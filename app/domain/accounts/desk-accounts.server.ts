@@ -100,7 +100,10 @@ export async function lockedAccount(
   return version === undefined || version === versionOf(row) ? row : failure("accounts.operating.changed");
 }
 
-/** Does something to an account and records who did it. @param work returns what else the history says */
+/**
+ * Runs `work` on an account and records who did it.
+ * @param work returns the details for the history
+ */
 async function change(
   database: Database,
   { store, now, actor = OPERATOR }: AccountContext,

@@ -67,7 +67,7 @@ export function leftOf(one: PhoneEntry, ticks: readonly PhoneTick[]): number {
   return Math.max(0, one.people - one.arrived - ofEntry.reduce((sum, { places }) => sum + places, 0));
 }
 
-/** The code in what was typed or scanned. */
+/** The code in a typed or scanned text. */
 export const codeIn = (text: string): string | undefined => readTicketCode(text)?.code;
 
 /** The entries that a text finds: the one with this code, or all whose name or code have each of its words. */

@@ -20,7 +20,7 @@ export interface ImportTrouble {
   readonly lines: readonly string[];
 }
 
-/** Tells the shop what was refused in a file, so that a broken feed does not go unnoticed for weeks. */
+/** Emails the shop the refused rows of a file, so that a broken feed does not go unnoticed for weeks. */
 export function importEmail(writer: Writer, { file, folder, refused, lines }: ImportTrouble): Email {
   const t = translator(localeOf(writer.store.settings));
   const title =

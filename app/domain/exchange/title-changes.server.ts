@@ -41,7 +41,7 @@ export interface DeskChange {
 /** Seconds for which a replaced cover can be put back. */
 const COVER_KEPT = 30 * 86_400;
 
-/** The same, and where pictures are stored. */
+/** An `EditContext` with the folder of the pictures. */
 export interface CoverContext extends EditContext {
   readonly dataDir: string;
 }

@@ -54,7 +54,7 @@ export async function keepText(dataDir: string, name: string, text: string): Pro
 export async function dropFile(dataDir: string, file: string): Promise<void> {
   if (file === "") return;
   const kept = importPath(dataDir, file);
-  // The folder has what was unpacked.
+  // The folder has the unpacked files.
   for (const one of [kept, `${kept}.d`]) await rm(one, { force: true, recursive: true });
 }
 

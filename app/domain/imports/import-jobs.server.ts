@@ -126,7 +126,7 @@ const saidOf = ({ said }: rows.ImportRow): ImportSaid =>
 const problem = (row: rows.ImportRow, text: string) => storedFacts.write({ ...saidOf(row), problem: text });
 
 /**
- * Gives an import that this process works on back, so that another goes on with it at once.
+ * Releases an import that this process works on, so that another process continues it immediately.
  * @param tries how often it counts as tried
  */
 export async function releaseImport(

@@ -18,8 +18,8 @@ const BATCH = 100;
 type Counts = Pick<rows.ImportRow, "added" | "changed" | "unchanged">;
 
 /**
- * Writes what an import does in the transactions that do it: counts, changes with what was before, refused rows, and how
- * far it is. A process that takes over goes on behind the last of them, so nothing is lost or done twice.
+ * Records an import in its own transactions: counts, changes with the earlier values, refused rows, and how far it is.
+ * A process that takes over goes on behind the last of them, so nothing is lost or done twice.
  */
 export class Journal {
   readonly #row: rows.ImportRow;
@@ -114,7 +114,7 @@ export class Journal {
   async #write(tx: Tx, counts: Counts, changes: () => rows.ChangeRow[]): Promise<void> {
     if (this.lost) throw new LostImport();
     const { read } = this.#report;
-    // PostgreSQL may run a transaction twice. Once the import has gone on, the one before was committed.
+    // PostgreSQL may run a transaction twice. When the import continues, the previous transaction is committed.
     if (read !== this.#mark) this.#pending.splice(0, this.#written);
     this.#mark = read;
     this.#written = this.#pending.length;
@@ -129,7 +129,10 @@ export class Journal {
     if (this.#changes) await noteChanges(tx, id, changes());
   }
 
-  /** Writes what was refused since, at the end. @returns how many rows were refused in all */
+  /**
+   * At the end, writes the rows refused since.
+   * @returns how many rows were refused in all
+   */
   async end(tx: Tx): Promise<number> {
     await rows.addRefusals(tx, this.#pending);
     return this.#row.refused + this.#seen;

@@ -222,7 +222,7 @@ export interface ShopLogin {
   readonly counter: string | null;
   readonly since: number;
   readonly until: number;
-  /** Whether the one who asks may end it. */
+  /** Whether the caller may end this login. */
   readonly mayEnd: boolean;
 }
 

@@ -181,7 +181,7 @@ export function differingLines(
     .execute();
 }
 
-/** The same, of those that have not been written to the stock. */
+/** Lines of a count that were not written to the stock yet. */
 export function unappliedLines(db: Queries, countId: number, limit: number): Promise<CountLine[]> {
   return db
     .selectFrom("stock_count_lines")

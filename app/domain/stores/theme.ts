@@ -16,8 +16,8 @@ const NIGHT = "#141a24";
 const NIGHT_TEXT = "#efe7da";
 
 /**
- * The same colours by name, for emails. Colours missing from `dark` are the same as in `light`. Styles are the same object
- * until a shop's settings change.
+ * A shop's colours by name, for emails. Colours missing from `dark` are the same as in `light`. Styles are the same
+ * object until a shop's settings change.
  */
 export const themeColours = memoFor((styles: SiteSettings["styles"]) => {
   const wantedGround = styles.use_background_colour ? styles.background_colour : PAPER;

@@ -22,7 +22,7 @@ export function langOf({ main, translations }: Store, text: string): string | un
   return main && text !== "" && !translations?.has(text) ? localeOf(main.settings) : undefined;
 }
 
-/** The same for HTML, which says its language itself. */
+/** Marks HTML with its language, if that is not the page's. */
 export function htmlInLanguage(store: Store, html: string): string {
   const lang = langOf(store, html);
   return lang ? withLang(lang, html) : inLanguage(store, html);

@@ -138,7 +138,10 @@ async function withTitleNames(db: Queries, differ: readonly ComparedCount[]): Pr
   return differ.map(({ title_id, ...one }) => ({ ...one, title: names.get(title_id)?.title ?? "" }));
 }
 
-/** The state of the stock that the shop shares with Square: whether it does, since when something fails, and what was left to people. */
+/**
+ * The state of the stock shared with Square: whether it is shared, since when something fails, and what staff have to
+ * settle.
+ */
 export async function tillState(db: Queries, store: Store, now: number) {
   const { read, send } = store.settings.square_stock;
   const [reading, facts, failed] = await Promise.all([

@@ -88,8 +88,9 @@ const waitingSale = (now: number) => ({
 });
 
 /**
- * Tells Square of a sale that is due. If it may have been told before, its record is searched first. No transaction is open
- * while Square is asked. @returns false if Square did not answer
+ * Reports a due sale to Square. If an earlier report may have arrived, searches Square's record first. No transaction
+ * is open while Square is asked.
+ * @returns false if Square did not answer
  */
 export async function sendSale(till: Till, sale: rows.SaleRow): Promise<boolean> {
   const { database, square, now } = till;

@@ -182,7 +182,10 @@ export function addWebhook(
   });
 }
 
-/** Does something to an address, and writes it into the history. Failure: `not_found`. */
+/**
+ * Changes a webhook and records the change in the history.
+ * Failure: `not_found`.
+ */
 const changeWebhook = (
   { database }: Pick<Sender, "database">,
   context: WebhookContext,

@@ -45,7 +45,7 @@ export const rightFor = (type: WebhookType): Right =>
  * this type and the types of its data Hook…, and programs rely on these names.
  */
 export interface HookBody<Type extends EventType, Data> {
-  /** The same each time that this event is sent. */
+  /** The event's id, which does not change when the event is sent again. */
   id: string;
   type: Type;
   version: typeof VERSION;

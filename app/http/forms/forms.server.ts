@@ -54,7 +54,7 @@ export interface PostedForm {
   text(name: string): string;
   /** A 422 response that shows the page again, with messages next to the fields and what was typed. */
   refuse(failure: FormFailure): ReturnType<typeof data<SubmissionResult>>;
-  /** The same, but clears all fields except those named. */
+  /** Like `refuse`, but clears all fields except those named. */
   refuseEmpty(failure: FormFailure, but: readonly string[]): ReturnType<typeof data<SubmissionResult>>;
   /** Shows the page again with what was typed, for a button that only changes the form itself. */
   again(): ReturnType<typeof data<SubmissionResult>>;

@@ -51,7 +51,7 @@ export async function readFields(request: Request, limits: BodyLimits, uploads: 
   return [];
 }
 
-/** The same for programs, which may also send JSON. */
+/** Reads the body of a call by a program, which may also send JSON. */
 export async function readValues(request: Request, limits: BodyLimits, uploads: Uploads): Promise<Values> {
   const type = request.headers.get("Content-Type") ?? "";
   if (/^application\/json\s*(;|$)/i.test(type))

@@ -43,8 +43,8 @@ export function titleOfPath(path: string, params: Readonly<Record<string, string
 }
 
 /**
- * The same in the reader's language. The specification fixes the English titles; another language has a line for each
- * path in one message, so that English pages carry none of them.
+ * The title of a path in the page's language. The specification fixes the English titles; another language has a line
+ * for each path in one message, so that English pages carry none of them.
  */
 export function pathTitle(
   matches: Matches,

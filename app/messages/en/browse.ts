@@ -7,7 +7,7 @@ export const oneTitle = "One title";
 export const totalTogether = "{count} titles, shown as {books|one book|# books}";
 /** Below a title whose other editions also match: a link to all of them. */
 export const moreEditions = "and {count|one other edition|# other editions}";
-/** The same for screen readers. */
+/** For screen readers, after `moreEditions`. */
 export const moreEditionsOf = "of {title}";
 /** A filter. */
 export const editionsOf = "Editions of {title}";

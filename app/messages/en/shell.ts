@@ -108,7 +108,7 @@ export const sidebarBrowse = "Browse";
 export const sidebarFeatures = "Features";
 /** A label before its value: French has a space before the colon. */
 export const labelled = "{label}: {text}";
-/** The same, after a label that is a link. */
+/** The value after a label that is a link. */
 export const afterLabel = ": {text}";
 export const quoted = "“{text}”";
 /**

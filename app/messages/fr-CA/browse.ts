@@ -8,7 +8,7 @@ export const oneTitle = "Un titre";
 export const totalTogether = "{count} titres regroupés en {books|# livre|# livres}";
 /** Below a title whose other editions also match: a link to all of them. */
 export const moreEditions = "et {count|# autre édition|# autres éditions}";
-/** The same for screen readers. */
+/** For screen readers, after `moreEditions`. */
 export const moreEditionsOf = "de « {title} »";
 /** A filter. */
 export const editionsOf = "Éditions de « {title} »";

@@ -15,11 +15,11 @@ interface CachedAnswer<Answer> {
 }
 
 /**
- * Caches what was read for a shop until something changes that shared pages show (`change-counts.server.ts`),
- * whichever process changed it. Only for the catalogue and the shop's words about it: changes of stock and of personal data
- * are not counted here. Not for transactions, which must see their own writes.
- * @returns a function that returns the answer for a shop (id) and a key; it calls `read` if none is cached. Missing things
- * are not cached. Callers share the answer and must not change it.
+ * Caches a shop's data until something changes that shared pages show (`change-counts.server.ts`), whichever process
+ * changed it. Only for the catalogue and the shop's words about it: changes of stock and of personal data are not
+ * counted here. Not for transactions, which must see their own writes.
+ * @returns a function that returns the answer for a shop (id) and a key; it calls `read` if none is cached. Missing
+ * things are not cached. Callers share the answer and must not change it.
  */
 export function dataCache<Answer extends object>(
   limit = LIMIT,

@@ -109,7 +109,7 @@ async function keepReceipt(tx: Tx, receipt: string, limits: readonly Limit[], no
     .execute();
 }
 
-/** Forgets what was counted against these limits: somebody has shown by other means that they may go on. */
+/** Resets these limits, because the visitor has shown by other means that they may continue. */
 export async function forgetUses(tx: Tx, limits: readonly Pick<Limit, "key">[]): Promise<void> {
   const keys = limits.map(({ key }) => hashOf(key));
   if (keys.length > 0) await tx.deleteFrom("rate_limits").where("key", "in", keys).execute();

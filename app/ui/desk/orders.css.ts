@@ -103,7 +103,7 @@ globalStyle(`${everyTable} :is(th, td)`, {
 globalStyle(`${everyTable} tr`, { borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
 /** A table, which becomes a card for each row where it has no room. */
 export const table = style([everyTable]);
-/** The same with few columns, which needs less room. */
+/** A table with few columns, which needs less room. */
 export const smallTable = style([everyTable]);
 
 /** A column of numbers, without line breaks. */

@@ -15,7 +15,7 @@ export interface OwnPage {
   untranslated: { asked: string; given: string } | undefined;
 }
 
-/** Such a page. It never falls back to the other language without saying so: it may be the shop's terms. */
+/** A page of the shop's own. If it falls back to the other language, it says so, because it may be the shop's terms. */
 export function OwnContent({ page: { title, html, lang, untranslated } }: { page: OwnPage }) {
   const prefix = useContext(PrefixContext);
   const t = useT();

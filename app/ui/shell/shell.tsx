@@ -278,7 +278,10 @@ function PersonalLinks({ root }: { root: RootData }) {
   );
 }
 
-/** The same page in the shop's other language. Its address says so, and the browser remembers it for the home page. */
+/**
+ * A link to this page in the shop's other language. The address names the language, and the browser remembers it for
+ * the home page.
+ */
 function LanguageLink({
   languages: { other },
   here,

@@ -17,7 +17,10 @@ async function started(visitor: Visitor): Promise<string> {
   await visitor.open(START);
   return (await visitor.send(START, CALLER)).path.split("?")[0] ?? "";
 }
-/** The same with two books. */
+/**
+ * A draft with two books.
+ * @returns the path of its page
+ */
 async function filled(visitor: Visitor): Promise<string> {
   const path = await started(visitor);
   const paths = [visitor.demo ? itemPath("Unless") : HOBBIT, HOBBIT];

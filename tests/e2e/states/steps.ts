@@ -187,7 +187,7 @@ export const ACTORS = {
   ada: async (visitor: Visitor) => {
     await logIn(visitor, "ada@example.com");
   },
-  /** The same customer with a filled cart. */
+  /** The customer Ada with a filled cart. */
   sender: async (visitor: Visitor) => {
     await logIn(visitor, "ada@example.com");
     await toProvider(visitor);

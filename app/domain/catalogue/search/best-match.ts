@@ -21,7 +21,7 @@ export const BANDS = [
   "together",
   /** All words are in the title, subtitle or series, or in the authors' names. */
   "named",
-  /** The same, but some of the typed words are only the beginnings of words there. */
+  /** As `named`, but some of the typed words are only the beginnings of words there. */
   "begun",
   /** Some of the words are only in the publisher's name or in a subject. */
   "elsewhere",

@@ -16,7 +16,7 @@ const ACHIEVEMENTS: Readonly<Record<string, PrizeRank>> = {
 };
 
 /**
- * The prizes of a product. One without a name is left out, and so is one whose achievement is not told or not on the list,
+ * The prizes of a product. Leaves out a prize without a name, or whose achievement is missing or not on the list,
  * because everything else would have to be guessed.
  */
 export function prizesOf(block: Node | undefined, context: Context): NonNullable<TitleRecord["prizes"]> {

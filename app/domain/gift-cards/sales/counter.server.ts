@@ -33,7 +33,7 @@ export interface CounterCard {
   /** The recipient's address; "" if it is not emailed. */
   email: string;
   name: string;
-  /** The same token issues one card, however often its form is sent. */
+  /** A token issues one card, however often the form is sent. */
   token?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function issueAtCounter(
   try {
     return await database.transaction((tx) => issueIn(tx, counter, card, form_hash));
   } catch (error) {
-    // The same form, sent twice at once: the other one was faster.
+    // The form was sent twice at once, and the other one was faster.
     const issued = await before();
     if (issued) return issued;
     throw error;

@@ -29,11 +29,11 @@ export interface PackedLine {
   quantity: number;
   /** The inscription for pre-ordered copies; "" for none. */
   dedication: string;
-  /** Copies that are in already. */
+  /** Copies that are packed already. */
   packed: number;
 }
 
-/** The copies that belong in a parcel and those packed already, or the same for a pickup. */
+/** The copies that belong in a parcel or a pickup, and those packed already. */
 export interface ParcelPacking {
   order_number: number;
   purchaser_name: string;
@@ -98,7 +98,7 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
         quantity,
         dedication: writtenIn(item),
         condition: condition === "" ? "" : conditionText(condition, locale),
-        // Copies may have been taken off the order since.
+        // Copies may have been taken off the order since they were packed.
         packed: Math.min(quantity, packed.get(position) ?? 0),
       },
     };
@@ -126,7 +126,7 @@ async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undef
 export interface BookToPack {
   parcel?: number | undefined;
   book: { code: string } | { position: number };
-  /** The form's token. The same form puts the same book in once, however often it is posted. */
+  /** The form's token. A form packs its book once, however often it is posted. */
   token: string;
 }
 
@@ -175,7 +175,10 @@ export function packBook(
   });
 }
 
-/** Takes everything out of a parcel again. Failures: those of `packingOf`. */
+/**
+ * Unpacks a parcel.
+ * Failures: those of `packingOf`.
+ */
 export function unpack(
   database: Database,
   { store }: Pick<Actor, "store">,

@@ -32,7 +32,7 @@ type LineToFetch = Omit<Pick, "location" | "section" | "shelf" | "title" | "auth
   snapshot: string;
 };
 
-/** At most this many lines of open orders are read, the oldest orders first. Staff fetch fewer in a day. */
+/** Most lines of open orders that are read, the oldest orders first. Staff fetch fewer in a day. */
 const MAX_LINES = 5000;
 
 /**

@@ -4,7 +4,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { storedTaken } from "../json-columns.ts";
 import * as queueRows from "../queues/rows.server.ts";
 
-/** Copies that stand in the shop for an order that has not left yet. */
+/** Copies in the shop that belong to an order. */
 export interface SetAside {
   readonly title_id: number;
   readonly location_id: number;
@@ -13,12 +13,12 @@ export interface SetAside {
   readonly quantity: number;
 }
 
-/** At most this many lines of open orders are read, the oldest orders first. */
+/** Most lines of open orders that are read, the oldest orders first. */
 const MAX_LINES = 20_000;
 
 /**
- * Copies that are set aside for orders: they are in the shop, and no other customer can buy them. The stock of a shelf does not
- * count them.
+ * Copies set aside for orders: they are in the shop, but no other customer can buy them, and the stock of their shelf
+ * does not count them.
  * @param titleIds of these titles; of all if omitted
  */
 export async function copiesSetAside(

@@ -15,8 +15,8 @@ import { confirmOrder } from "./settlement.server.ts";
 import * as settlingRows from "./settlement-rows.server.ts";
 
 /**
- * Orders whose card was only authorized when they were placed: what charging it, and the end of the authorization, mean for
- * them. Each function runs in one transaction; `checkout/charges.server.ts` asks the provider in between.
+ * Orders whose card was only authorized when they were placed: records of the charge, and of the end of the
+ * authorization. Each function runs in one transaction; `checkout/charges.server.ts` asks the provider in between.
  */
 
 /** The shop that an order belongs to, and the secret for the links in its emails. */
@@ -27,8 +27,8 @@ interface ShopContext {
 }
 
 /**
- * Records that an order's card is to be charged what the order comes to by now, before the provider is asked. Repeated while
- * that is under way, it changes nothing.
+ * Records the amount to charge an order's card, its current total, before the provider is asked. Changes nothing while
+ * a charge is under way.
  * @returns the payment. Failures: `not_found`, `not_authorized`, `nothing_to_pay`
  */
 export async function beginCharge(
@@ -44,7 +44,7 @@ export async function beginCharge(
   const amount = owingOf(row);
   if (amount <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
   const note = `charging ${formatCents(amount)}`;
-  // A look may have found at the same moment that the authorization has ended.
+  // Another process may have found at the same moment that the authorization has ended.
   if (!(await moveAttempt(tx, attempt, "capturing", note, now, { amount })))
     return failure("orders.not_authorized", { order: orderNumber });
   await settlingRows.setPaymentState(tx, row.id, "pending");
@@ -58,9 +58,9 @@ export async function chargeRefused(tx: Tx, attempt: Attempt, problem: string, n
 }
 
 /**
- * Records that a card was charged, and emails the shopper and the staff. Somebody may have charged less in the provider's
- * console: the order counts as paid, with the amount that came.
- * @returns false if the payment has ended meanwhile, because its order was cancelled
+ * Records that a card was charged, and emails the shopper and the staff. If staff charged less in the provider's
+ * console, the order counts as paid with that amount.
+ * @returns false if the payment has ended, because its order was cancelled in the meantime
  */
 export async function recordCharge(
   tx: Tx,
@@ -78,8 +78,8 @@ export async function recordCharge(
 }
 
 /**
- * Records that the authorization of a card has ended without a charge. The order stays as it is and can be paid from a link,
- * which its shopper is emailed; the staff are emailed too.
+ * Records that the authorization of a card has ended without a charge. The order does not change. The shopper gets an
+ * email with a link to pay it, and the staff get one too.
  */
 export async function endAuthorization(
   tx: Tx,

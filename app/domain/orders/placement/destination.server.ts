@@ -15,7 +15,7 @@ import * as rows from "../rows.server.ts";
 import { type OrderContext, sendOrderEmail } from "../status.server.ts";
 import { addressOn } from "./placement.server.ts";
 
-/** Where an order goes can change until it is on its way; its prices and taxes stay as they were agreed. */
+/** The destination of an order can change until it is sent. Prices and taxes stay as agreed. */
 const CHANGEABLE: readonly OrderStatus[] = ["placed", "accepted"];
 
 /**
@@ -93,8 +93,8 @@ async function changeable(tx: Tx, { store }: OrderContext, orderNumber: number):
 type Place = Parameters<typeof taxPlaceOf>[1];
 
 /**
- * Whether other taxes or fees would be owed, or the same ones in another province. What was agreed is not calculated again,
- * and entered where it was owed.
+ * Whether other taxes or fees would be owed, or the same ones in another province. Agreed taxes are not calculated
+ * again, and stay recorded for their place.
  */
 function taxesDiffer({ store }: OrderContext, row: rows.OrderRow, changed: Place): boolean {
   const { store_info, tax_rates, delivery_fees } = store.settings;

@@ -31,7 +31,7 @@ export interface LaterPayment {
   order_number: number;
   amount: Cents;
   choices: ProviderId[];
-  /** A payment has begun; only that one can be finished. */
+  /** Whether a payment has begun. Only that one can be finished. */
   begun: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface LaterPayment {
 export interface OrderAccess {
   order_number: number;
   key: string | undefined;
-  /** The installation's secret, which the order's key follows from. */
+  /** The installation's secret, from which the order's key is derived. */
   secret: string;
 }
 
@@ -65,7 +65,7 @@ export async function laterPayment(
   const begun = row?.payment_state === "pending";
   const choices = await laterChoices(db, store, order);
   if (!open || (!begun && row.payment_state !== "none") || choices.length === 0) return NOT_PAYABLE;
-  // There is nothing to finish: its shopper has paid.
+  // The shopper has paid, so there is nothing to finish.
   if (order.payment_in_review) return NOT_PAYABLE;
   return { order_number: row.order_number, amount: order.summary.total_owing, choices, begun };
 }
@@ -77,8 +77,7 @@ const isPaidLater = ({ shipping_set_at, payment_type, status }: rows.OrderRow): 
 const NOT_PAYABLE = failure("orders.not_payable");
 
 /**
- * Begins the payment of an order that is placed already, or returns the one that is under way. No money
- * moves here.
+ * Begins the payment of an order that is placed already, or returns the one under way. Moves no money.
  * @param amount the amount that the shopper saw, in cents
  * Failures: `not_found`, `not_payable`, `unknown_choice`, `amount_changed`.
  */

@@ -56,11 +56,11 @@ import { checkTicketHolds } from "./ticket-holds.server.ts";
 
 /** The order form's fields. */
 export interface OrderForm {
-  /** Its one-use token; sending the same token again returns the same order. */
+  /** The form's one-use token. Sending it again returns the same order. */
   orderToken: string;
   /** The checksum of the cart in the review. */
   checksum: string;
-  /** A fingerprint of the form's content: the same token with other content is refused. */
+  /** A fingerprint of the form's content. The same token with other content is refused. */
   fingerprint: string;
 }
 
@@ -70,7 +70,7 @@ export interface Choices {
   payment: PaymentChoice;
   /** A card that only the operator can decrypt, if the order is paid that way. */
   card?: { sealed: string; brand: string; last_four: string } | undefined;
-  /** The last digits of a card that a provider charges, if it said them. */
+  /** The last digits of a card that a provider charges, if known. */
   last_four?: string;
   /** The version of the French terms that the shopper read before choosing a contract in another language, if they had to. */
   french_terms?: string;
@@ -80,9 +80,9 @@ export type OrderToPlace = Choices & Pick<OrderForm, "orderToken" | "fingerprint
 
 /** The rules of the checkout, which run in the order's transaction. */
 export interface Rules {
-  /** A hash of the network that the order comes from. */
+  /** A hash of the visitor's network. */
   network: string;
-  /** Checks the cart as it is now, and says what was chosen for it. It changes nothing. */
+  /** Checks the current cart and returns its choices. Changes nothing. */
   agree(tx: Tx, cart: Cart, terms: Terms): Promise<Choices | Failure>;
   /** Counts the order against limits. */
   count(tx: Tx, payment: PaymentChoice, order: { order_number: number; key: string }): Promise<unknown>;
@@ -90,18 +90,18 @@ export interface Rules {
 
 export interface PlacedOrder {
   order_number: number;
-  /** Opens the order's page without an account. */
+  /** The key that opens the order's page without an account. */
   key: string;
   /** The payment that the order waits for, if a provider handles its money. */
   attempt?: string;
-  /** Set if this form had placed the order before. */
+  /** Whether this form had placed the order before. */
   repeated?: true;
 }
 
-/** The services that placing an order needs besides the shopper. */
+/** The services needed to place an order. */
 export interface OrderServices {
   readonly database: Database;
-  /** The key that the links of orders are made with. */
+  /** The secret of the keys in links to orders. */
   readonly secret: string;
   /** Scheme and host for links in emails. */
   readonly baseUrl: string;
@@ -129,7 +129,7 @@ export async function placeOrder(
     async (tx) => {
       const content = await lockedCart(tx, shopper);
       const { cart, terms } = content;
-      // Must run after the cart is locked: a second submit waits for the lock and then finds the first one's order.
+      // Runs after the cart is locked, so that a second submit waits and then finds the first one's order.
       const before = await placedBefore(tx, secret, shopper, form.orderToken, form.fingerprint);
       if (before) return before;
       const changed = changeSinceReview(shopper, cart, form.checksum);
@@ -208,8 +208,8 @@ export async function placeOrder(
 }
 
 /**
- * Whether an order can be fetched from the shelves or from a supplier now. Gift cards and tickets are issued once they are paid,
- * and an authorization of a card ends long before the day of a title that is not out yet.
+ * Whether all of an order comes from the shelves or from a supplier now. Not for gift cards and tickets, which are
+ * issued once they are paid, nor for a title that is not out: a card's authorization ends long before its day.
  */
 const isInShop = ({ items }: Cart): boolean =>
   items.every(
@@ -242,7 +242,7 @@ export async function emailOrderPlaced(
   await emailStaff(tx, store, now, order, toShop);
 }
 
-/** Emails the shop about an order, and the location that hands it over or sends it, if that has an address of its own. */
+/** Emails the shop about an order, and also the location that handles it, if that has its own address. */
 export async function emailStaff(
   tx: Tx,
   store: Store,
@@ -309,13 +309,13 @@ async function takeStock(
 /** An order as agreed, ready to be written. */
 export interface OrderToWrite {
   readonly shopper: Shopper;
-  /** Opens the order's page; only its hash is stored. */
+  /** The key that opens the order's page. Only its hash is stored. */
   readonly key: string;
   readonly content: CartRows & { cart: Cart };
   readonly placing: OrderToPlace;
   /** The copies taken for each line of the cart, by the line's id. */
   readonly takenOf: ReadonlyMap<number, TakenCopies[]>;
-  /** An order that waits for the shop's prices and takes nothing yet. */
+  /** Whether it is a quote, which takes nothing until the shop has set prices. */
   readonly isQuote?: boolean;
 }
 
@@ -432,9 +432,9 @@ export async function writeOrder(
 
 const EMPTY_CART = { cart_info: { quantity: 0, backorder_quantity: 0 } };
 
-/** One parcel, or two: what is in stock, and what comes later. */
+/** One parcel, or two: the copies in stock, and those that come later. */
 function batchesOf(order_id: number, { items: all, delivery }: Cart) {
-  // Gift cards and tickets are in no parcel. Positions stay those of the order's items.
+  // Gift cards and tickets are in no parcel. Positions are those of the order's items.
   const items = all.map((item) => (isCarried(item.cart_info) ? item : EMPTY_CART));
   const batched = delivery.multiship_method === "batched";
   const parts = batched
@@ -479,8 +479,8 @@ export function stockGone(short: readonly LineQuestion[]): Failure {
 }
 
 /**
- * Why a cart no longer matches the review: stock is gone, or something else changed. A failure over stock names the
- * lines and what is still possible for each.
+ * The reason why a cart no longer matches the review: stock is gone, or something else changed. If stock is gone, the
+ * failure lists the lines and their possible answers.
  */
 function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
   const short = shortagesOf(cart.items, isKnown(shopper));
@@ -501,7 +501,7 @@ async function placedBefore(
   const { id, account } = shopper.session;
   if (!row || (row.session_id !== id && (account === null || row.customer_id !== account.customerId)))
     return undefined;
-  // The form belongs to an order whose books have left the cart.
+  // The form's order is placed, and its books have left the cart.
   if (row.order_fingerprint !== fingerprint && (await isPaymentInReview(db, row)))
     return failure("orders.cart_changed");
   if (row.order_fingerprint !== fingerprint && row.status === "pending")

@@ -6,7 +6,7 @@ import { unseal } from "../../payments/card-sealing.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "../rows.server.ts";
 
-/** Seconds that a sealed card is kept, unless the operator uses it or the shopper orders first. */
+/** Seconds after which a sealed card is destroyed, if neither the operator uses it nor the shopper orders. */
 export const CARD_KEPT = 14 * 86_400;
 
 /** The fields of a card, as the shopper typed them. */
@@ -31,12 +31,15 @@ export async function openCard(
   } catch {
     return failure("orders.wrong_key");
   }
-  // Of two people who open it at the same moment, one reads it.
+  // If two people open it at the same moment, only one reads it.
   const isOurs = await database.transaction((tx) => rows.deleteCard(tx, order.id));
   return isOurs ? opened : failure("orders.not_found", { order: orderNumber });
 }
 
-/** Destroys cards that nobody used in time. @returns how many */
+/**
+ * Destroys cards that were not used in time.
+ * @returns how many
+ */
 export function forgetOldCards(database: Database, now: number): Promise<number> {
   return database.transaction((tx) => rows.deleteOldCards(tx, now - CARD_KEPT));
 }

@@ -28,14 +28,15 @@ import * as settlingRows from "./settlement-rows.server.ts";
 /** The shop, with what links in emails need: the secret that signs them and the address of the shop's pages. */
 type SettlingContext = Storefront & { secret: string; baseUrl: string };
 
-/** The payment that an order is settled by. */
+/** The payment that settles an order. */
 type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 
 /**
- * Places an order whose payment has arrived or whose card is authorized: removes its books from the cart, issues its gift cards
- * and queues its emails. Runs within the transaction that records the payment.
- * @param isCartFree whether its books have left the cart before (`holdForReview`): what is in it now is the next order's
- * @returns its number; undefined if it does not wait for this payment
+ * Places an order whose payment has arrived or whose card is authorized: removes its books from the cart, issues its
+ * gift cards and queues its emails. Runs within the transaction that records the payment.
+ * @param isCartFree whether the order's books have left the cart (`holdForReview`), which then belongs to the next
+ * order
+ * @returns the order's number; undefined if the order does not wait for this payment
  */
 export async function confirmOrder(
   tx: Tx,
@@ -59,7 +60,7 @@ export async function confirmOrder(
   return order.order_number;
 }
 
-/** Removes an order's books from the cart that it was placed from, so that the next order has a cart and a form of its own. */
+/** Removes an order's books from its cart, so that the next order gets a new cart and form. */
 async function freeCart(
   tx: Tx,
   storefront: Storefront,
@@ -91,8 +92,8 @@ export async function awaitsPayment(tx: Tx, { id, order_id }: OwnAttempt): Promi
 }
 
 /**
- * Keeps an order whose payment its provider reviews: frees the cart, so that its shopper can order something else, and emails
- * them what happens next. Runs within the transaction that notes the review. Does nothing if the order does not wait for this
+ * Keeps an order whose payment is being reviewed: frees the cart for the shopper's next order, and emails them what
+ * happens next. Runs within the transaction that records the review. Does nothing if the order does not wait for this
  * payment.
  */
 export async function holdForReview(
@@ -106,8 +107,8 @@ export async function holdForReview(
 }
 
 /**
- * Emails the shopper whose payment was reviewed that it did not go through. Call it before `voidOrder`: afterwards the link
- * to the order no longer works.
+ * Emails the shopper that a reviewed payment did not go through. Call it before `voidOrder`, after which the link to
+ * the order no longer works.
  */
 export async function emailReviewFailed(
   tx: Tx,
@@ -132,7 +133,7 @@ async function emailShopper<Payment extends OwnAttempt>(
   await emailFromShop(tx, now, compose({ store, baseUrl }, order, payment, link));
 }
 
-/** Marks an order paid that was placed before its payment, and sends two emails. */
+/** Marks an order that was placed before its payment as paid, and sends two emails. */
 async function confirmLater(
   tx: Tx,
   context: SettlingContext,
@@ -155,8 +156,9 @@ async function confirmLater(
 }
 
 /**
- * Undoes an order whose payment failed: returns its copies, emails who waits for them, returns promo code uses and gift card
- * money, and frees its token for the next try. Its number stays used. Only the payment that the order waits for can do this.
+ * Undoes an order whose payment failed. Returns copies, promo code uses and gift card money, emails shoppers who wait
+ * for the titles, and frees the token for the next try. Its number stays used. Only the payment that the order waits
+ * for can do this.
  * @returns false if the order does not wait for this payment
  */
 export async function voidOrder(
@@ -189,7 +191,10 @@ export async function voidOrder(
   return true;
 }
 
-/** Returns an order's copies to where they were taken from. @returns the titles */
+/**
+ * Returns an order's copies to their shelves.
+ * @returns the titles
+ */
 export async function giveBackGoods(
   tx: Tx,
   store: Store,

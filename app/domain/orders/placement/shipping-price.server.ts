@@ -34,10 +34,10 @@ import * as settlingRows from "./settlement-rows.server.ts";
 const MAX_PRICE = 10_000_000;
 
 /**
- * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay.
- * Taxes are updated at the rates of the order's day, and free shipping agreed on that day takes the price off. The price
- * can be set again until something is paid or refunded. If copies were cancelled and gift cards have paid more than what is
- * left, the difference goes back to them.
+ * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay. Taxes are
+ * updated at the rates of the order's day, and free shipping agreed on that day takes the price off. The price can be
+ * set again until something is paid or refunded. If copies were cancelled and gift cards have paid more than the rest,
+ * the difference goes back to them.
  * @param settled runs in the same transaction if gift cards have paid all of the order
  * Failures: `not_found`, `bad_price`, `has_price`, `being_paid`, `already_paid`, `wrong_status`.
  */
@@ -104,7 +104,7 @@ export async function setShippingPrice(
   });
 }
 
-/** Why an order's shipping price cannot be set, for staff. */
+/** The reason, for staff, why an order's shipping price cannot be set, or undefined. */
 function refusalOf(row: rows.OrderRow): Failure | undefined {
   const { order_number: number, payment_state, status } = row;
   if (row.is_shipping_tbd === 0 && row.shipping_set_at === null)

@@ -23,7 +23,7 @@ export async function markPaid(
   afterwards: (tx: Tx, orderId: number) => Promise<void> = async () => {},
 ): Promise<Cents | Failure> {
   return database.transaction(async (tx) => {
-    // Locked, because its total may change at the same moment, with a shipping price for example.
+    // Lock the order, because a new shipping price may change its total at the same moment.
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     const owing = owingOf(row);

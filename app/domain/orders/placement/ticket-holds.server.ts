@@ -12,10 +12,12 @@ import * as settlingRows from "./settlement-rows.server.ts";
 const AT_LEAST = 10;
 
 /**
- * Refuses an order with which more than half of a ticket's copies would wait for payments from one network: starting to
- * pay costs nothing, and nobody else can buy those copies meanwhile (docs/decisions/0134-tickets-while-paying.md).
+ * Refuses an order if more than half of a ticket's copies would then wait for payments from one network. Starting to
+ * pay costs nothing, and until the payment ends nobody else can buy those copies
+ * (docs/decisions/0134-tickets-while-paying.md).
  *
- * Call it once the copies are taken. That locks their stock, so orders that are placed at the same time count each other.
+ * Call it once the copies are taken. That locks their stock, so orders that are placed at the same time count each
+ * other.
  * @returns whether there are tickets among the lines
  */
 export async function checkTicketHolds(

@@ -6,7 +6,7 @@ import { lockedById } from "../rows.server.ts";
 import { type OrderContext, sendOrderEmail } from "../status.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Milliseconds between checks whether the day of a pre-ordered title has moved. */
+/** Interval between checks for pre-ordered titles whose day has moved (milliseconds). */
 const POLL_INTERVAL_MS = 300_000;
 const BATCH_SIZE = 20;
 
@@ -31,7 +31,8 @@ async function emailSome(
 }
 
 /**
- * Emails an order's buyer, and notes the days that they know now: the order is not found again until a day moves once more.
+ * Emails an order's buyer and records the days that they know now, so that the order is not found again until a day
+ * moves.
  * @returns how many emails were queued; none if another process was faster
  */
 function emailBuyer(database: Database, context: OrderContext, orderId: number): Promise<number> {

@@ -10,8 +10,8 @@ import type * as rows from "../rows.server.ts";
 import * as preorderRows from "./rows.server.ts";
 
 /**
- * Takes the copies that an order has of pre-order campaigns, in the transaction that writes it. One person's copies are counted
- * over the orders of their account, of their email address, or without one of their phone number.
+ * Takes an order's copies from pre-order campaigns, in the transaction that writes it. A person's copies are counted
+ * over the orders of their account, else of their email address, else of their phone number.
  * @throws Refusal `preorders.gone`, `preorders.too_many`
  */
 export async function takeOrderedPreorders(tx: Tx, orderId: number): Promise<void> {
@@ -31,7 +31,8 @@ export async function giveBackOrdered(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * Why an order, or one of its parcels, cannot leave yet: it has a pre-ordered title whose day has not come. Failure: `held`.
+ * The reason why an order, or one of its parcels, cannot be handed over yet: the day of a pre-ordered title has not
+ * come. Failure: `held`.
  * @param parcel one of its parcels; the whole order if omitted
  */
 export async function heldBack(
@@ -47,7 +48,7 @@ export async function heldBack(
   return held && failure("orders.held", { order, title: held.title, date: { day: held.day, zone: "UTC" } });
 }
 
-/** The inscription for the copies of a line. A text from a cart whose campaign had ended was never promised. */
+/** The inscription for the copies of a line. A text for a campaign that had ended was never promised. */
 export function writtenIn({
   preorder_id,
   dedication,

@@ -8,7 +8,7 @@ import { awaitingLine } from "./rows.server.ts";
 
 /** Sets copies that arrive aside for the open orders that wait for them. */
 
-/** Orders in a row that may change before they are locked. After that, the copy goes on the shelf. */
+/** After this many orders in a row that changed before they were locked, the copy goes on the shelf. */
 const MAX_ATTEMPTS = 100;
 
 /** A line of an order that waits for copies. */
@@ -20,8 +20,9 @@ export interface AwaitingLine {
 
 /**
  * Sets a new copy that has arrived at a location aside for the oldest order that waits for one, within the caller's
- * transaction: the order holds it from then on, and it is sold for the shop's till. Where each location sells its own stock, only that location's orders wait.
- * @returns which order; undefined if none waits
+ * transaction. From then on the order holds it, and for the till it is sold. If each location sells its own stock, only
+ * that location's orders count.
+ * @returns the order; undefined if none waits
  */
 export async function setAside(
   tx: Tx,
@@ -52,14 +53,17 @@ async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: 
   for (let attempt = 0; line && attempt < MAX_ATTEMPTS; attempt++) {
     const { order_number } = line;
     await rows.lockedOrder(tx, storeId, order_number);
-    // While this waited for the lock, the order may have been filled or cancelled. The next one is not locked yet.
+    // While we waited for the lock, the order may have been filled or cancelled. Try the next one.
     line = await awaitingLine(tx, storeId, titleId, locationId);
     if (line?.order_number === order_number) return line;
   }
   return undefined;
 }
 
-/** Takes a copy back that was set aside by mistake. @returns false if the order no longer holds it, or it has left */
+/**
+ * Takes back a copy that was set aside by mistake.
+ * @returns false if the order no longer holds it, or if it was handed over
+ */
 export async function takeBackArrived(
   tx: Tx,
   store: Store,

@@ -7,7 +7,7 @@ import * as rows from "../rows.server.ts";
 import { type ListedOrder, MAX_COUNTED, type Queue } from "./queues.ts";
 import * as queueRows from "./rows.server.ts";
 
-/** One page of a shop's orders, and the numbers by which the pages beside it are asked for; null where there is none. */
+/** One page of a shop's orders, with the numbers for the previous and the next page; null where there is none. */
 export interface OrderPage {
   orders: ListedOrder[];
   next: number | null;
@@ -15,9 +15,9 @@ export interface OrderPage {
 }
 
 /**
- * A page of a shop's orders, the newest first; queues begin with the oldest, but for `done`. Pages are found by the number
- * of the order at their edge, so orders that arrive in between change no page that follows. A whole order number or email address
- * finds the orders with this number or address. If there are none, it is looked for elsewhere, such as in a phone number.
+ * A page of a shop's orders, the newest first; in queues except `done`, the oldest first. Pages begin after an order's
+ * number, so new orders do not shift them. A whole order number or email address finds its orders. If there are none,
+ * the text is searched elsewhere, such as in phone numbers.
  */
 export async function pageOfOrders(
   db: Queries,
@@ -34,7 +34,7 @@ export async function pageOfOrders(
   return { orders, ...edges };
 }
 
-/** Looks for the orders themselves that a whole number or email address names: an index knows them. */
+/** Finds the orders with a whole number or email address, by an index. */
 function exactly({ find = "", ...sought }: queueRows.Sought): queueRows.Sought | undefined {
   const text = find.trim();
   const [, number] = /^#?(\d{1,9})$/.exec(text) ?? [];
@@ -43,8 +43,8 @@ function exactly({ find = "", ...sought }: queueRows.Sought): queueRows.Sought |
 }
 
 /**
- * The work to be done: orders in each queue, lines of the pick list, and the time since which the first order waits for its pickup;
- * at these locations alone, if some are named.
+ * The work to do: orders in each queue, lines of the pick list, and since when the first order waits for its pickup.
+ * Only at these locations, if any are given.
  */
 export async function orderWork(
   db: Queries,
@@ -65,7 +65,7 @@ export async function queueOf(db: Queries, store: Store, orderNumber: number): P
   return row ? queueRows.queueOf(db, row.id) : "done";
 }
 
-/** Lines of open orders that customers have not picked up, or that a supplier still owes; those that wait longest first. */
+/** Lines of open orders that wait for their pickup or for a supplier, those that wait longest first. */
 export const waitingLines = (
   db: Queries,
   store: Store,

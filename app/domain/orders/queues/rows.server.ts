@@ -8,7 +8,7 @@ import { ordersForTitled } from "../../registries/registries.server.ts";
 import type { OrderStatus } from "../orders.ts";
 import { type ListedOrder, MAX_COUNTED, QUEUES, type Queue } from "./queues.ts";
 
-/** Which orders of a shop staff look for. */
+/** A filter for a shop's orders. */
 export interface Sought {
   queue?: Queue | undefined;
   /** Epoch seconds: placed at or after this, and before that. */
@@ -32,12 +32,12 @@ export interface Sought {
   find?: string | undefined;
 }
 
-/** Which page of the orders: those after an order's number, or before it. */
+/** A page of the orders: after an order's number, or before it. */
 export interface PageOf {
   limit: number;
   /** The oldest first, or the newest. */
   oldestFirst: boolean;
-  /** The orders that come after this number in that order, or the last ones that come before it. */
+  /** `after`: the orders that follow this number. `before`: the last ones that precede it. */
   after?: number | undefined;
   before?: number | undefined;
 }
@@ -54,10 +54,10 @@ const hasBackorders = sql<SqlBool>`exists (select 1 from order_items
   where order_items.order_id = orders.id and order_items.backorder_quantity > 0)`;
 const isShipped = sql<SqlBool>`orders.delivery_key = 'ship'`;
 
-/** Its copies are held until it is paid: nobody works on it before (`isHeld`). */
+/** Its copies are held until it is paid, and nobody works on it before (`isHeld`). */
 const isHeldUnpaid = sql<SqlBool>`orders.held_until is not null and ${ownStatus} = 'placed' and ${isOwing}`;
 
-/** Together they hold for every order, and no two of them for one. */
+/** Exactly one of these conditions holds for every order. */
 const IS_IN: Readonly<Record<Queue, RawBuilder<SqlBool>>> = {
   check: sql`${ownStatus} = 'placed' and orders.is_shipping_tbd = 0 and not (${isHeldUnpaid})`,
   supplier: sql`${isAccepted} and ${hasBackorders}`,
@@ -72,7 +72,7 @@ const IS_IN: Readonly<Record<Queue, RawBuilder<SqlBool>>> = {
   done: sql`(${ownStatus} || '') in ('cancelled', 'declined', 'void') or ((${ownStatus} || '') in ('shipped', 'completed') and not (${isOwing}))`,
 };
 
-/** A line of an open order that waits: for its pickup, or for a supplier. */
+/** A line of an open order that waits for its pickup or for a supplier. */
 export interface WaitingLine {
   readonly order_number: number;
   readonly title_id: number;

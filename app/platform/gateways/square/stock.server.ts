@@ -116,7 +116,7 @@ export function squareStock(account: SquareAccount): SquareStock {
     async items(since, cursor) {
       const answer = await call("POST", "catalog/search", {
         object_types: ["ITEM_VARIATION"],
-        // The first time, what was deleted long ago does not matter.
+        // At the first read, old deletions do not matter.
         ...(since === "" ? {} : { begin_time: since, include_deleted_objects: true }),
         limit: ITEMS,
         ...from(cursor),

@@ -287,7 +287,7 @@ const messageOf = ({ json, text }: Answer): string => {
 };
 const refusal = (answer: Answer) => new GatewayError(`Stripe answers ${answer.status}: ${messageOf(answer)}`);
 
-/** The key was used with other fields: Stripe did nothing now, but may have done what was asked first. */
+/** The key was used with other fields: Stripe did nothing now, but may have carried out the first request. */
 function isKeyInUse({ json }: Answer): boolean {
   const read = z.object({ error: z.object({ type: z.literal("idempotency_error") }) }).safeParse(json);
   return read.success;

@@ -36,7 +36,7 @@ export async function openPhone(args: LoaderFunctionArgs) {
   return { desk, found };
 }
 
-/** The same with the form that was posted, and the version of the draft that its reader saw. */
+/** The desk, the draft, the posted form, and the version of the draft that the form showed. */
 export async function readPhoneForm(args: LoaderFunctionArgs) {
   const { desk, found } = await openPhone(args);
   const { form, stale } = await readForm(desk, args.request);

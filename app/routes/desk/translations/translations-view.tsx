@@ -30,7 +30,7 @@ interface Props {
   main: { locale: string; name: string };
   missing: boolean;
   parts: readonly { name: Part | "all"; count: number; path: string; isOpen: boolean }[];
-  /** The same page with the texts that have a translation, or without them. */
+  /** The address of this page with the translated texts, or without them. */
   other: string;
   /** How many texts of the part have no translation. */
   here: number;

@@ -71,7 +71,10 @@ export const MAX_SLOTS = 24;
 export const MAX_CORRECTED = 6;
 /** Maximum number of corrections of a word: the closest, then the most frequent. */
 export const MAX_CORRECTIONS = 32;
-/** The same for one word alone: few of them are shown first (`MAX_MEANT`), and no other word can decide for one of the rest. */
+/**
+ * Maximum number of corrections of a word that was typed alone. Few are shown (`MAX_MEANT`), and no other word could
+ * favour one of the rest.
+ */
 export const MAX_CORRECTIONS_ALONE = 8;
 /** Maximum number of slots, the heaviest ones and numbers last, in whose titles matches are looked for. */
 export const MAX_LEADS = 8;
@@ -189,7 +192,7 @@ export interface Comparison {
   /** The title's own words (without article, subtitle and series), and how many of them were typed. */
   titleWords: number;
   titleMatched: number;
-  /** The same for its main part, before a colon or bracket. */
+  /** As `titleWords` and `titleMatched`, of the title's main part, before a colon or bracket. */
   mainWords: number;
   mainMatched: number;
   /** Whether its first word, not counting an article, was typed. */
