@@ -26,9 +26,9 @@ import { limit, moment, rowId, shortText } from "./fields.server.ts";
 const email = z.string().trim().min(1).max(320);
 
 /**
- * `accounts/list {limit, find, only, after, before}`: the accounts of a shop, the newest first; those with these words in
- * their name, company, email or phone number; those `to_approve`, `locked`, or `institutions`. @returns also the numbers that
- * `after` and `before` take for the pages beside this one.
+ * `accounts/list {limit, find, only, after, before}`: the accounts of a shop, the newest first. `find` has words of the
+ * name, company, email or phone number. `only` is `to_approve`, `locked` or `institutions`.
+ * @returns also the numbers that `after` and `before` take for the next and the previous page
  */
 export const list = defineCall("accounts/list", {
   kind: "read",
@@ -55,7 +55,7 @@ export const list = defineCall("accounts/list", {
   },
 });
 
-/** Refuses those who may not see even the end of a gift card's number. */
+/** Refuses callers who may not see the end of a gift card's number. */
 const hidesNumbers = staff("see_card_numbers");
 
 /** Limits on the history entries, reservations and gift cards of an account that staff see. */
@@ -63,10 +63,10 @@ const ENTRIES = 100;
 const MAX_SHOWN = 20;
 
 /**
- * `accounts/show {email}` or `{id}`: an account, its version, and what happened to it; its addresses, the lists that it
- * shares, its registries, reservations, the gift cards it bought (the ends of their numbers with the right
- * `see_card_numbers`), its buyers, and the institutions it buys for. Its orders are in `orders/list`. Failure: `not_found`
- * if the shop has no such account.
+ * `accounts/show {email}` or `{id}`: an account with its version and history. Also its addresses, shared lists,
+ * registries, reservations, its buyers and the institutions it buys for, and the gift cards it bought (the ends of
+ * their numbers with the right `see_card_numbers`). Its orders are in `orders/list`. Failure: `not_found` if the shop
+ * has no such account.
  */
 export const show = defineCall("accounts/show", {
   kind: "read",
@@ -113,8 +113,8 @@ export const show = defineCall("accounts/show", {
 });
 
 /**
- * The version of the account that somebody acts on; as it is now if omitted. Failure: `changed` if somebody changed it after
- * the caller read it.
+ * The version of the account that the caller read; the current one if omitted.
+ * Failure: `changed` if somebody changed it after the caller read it.
  */
 const version = z.string().max(20).optional();
 
@@ -133,23 +133,23 @@ const change = <const Name extends string>(name: Name, verb: Verb) =>
   });
 
 /**
- * `accounts/approve {email}`: lets it into an exclusive shop, and emails its owner. Failures: `not_found` if the shop has no
- * such account; `changed` if somebody changed it after the caller read it.
+ * `accounts/approve {email}`: lets an account into an exclusive shop, and emails its owner. Failures: `not_found` if
+ * the shop has no such account; `changed` if somebody changed it after the caller read it.
  */
 export const approve = change("accounts/approve", operating.approve);
 /**
- * `accounts/lock {email}`: locks it and logs it out everywhere. Failures: `not_found` if the shop has no such account;
- * `changed` if somebody changed it after the caller read it.
+ * `accounts/lock {email}`: locks an account and logs it out everywhere. Failures: `not_found` if the shop has no such
+ * account; `changed` if somebody changed it after the caller read it.
  */
 export const lock = change("accounts/lock", operating.lock);
 /**
- * `accounts/unlock {email}`. Failures: `not_found` if the shop has no such account; `changed` if somebody changed it after
- * the caller read it.
+ * `accounts/unlock {email}`: unlocks an account. Failures: `not_found` if the shop has no such account; `changed` if
+ * somebody changed it after the caller read it.
  */
 export const unlock = change("accounts/unlock", operating.unlock);
 /**
- * `accounts/endExemption {email}`: it pays all taxes again. Failures: `not_found` if the shop has no such account; `changed`
- * if somebody changed it after the caller read it.
+ * `accounts/endExemption {email}`: makes an institution pay all taxes again. Failures: `not_found` if the shop has no
+ * such account; `changed` if somebody changed it after the caller read it.
  */
 export const endExemption = change("accounts/endExemption", (database, visit, email, version) =>
   operating.setExemption(database, visit, email, null, version),
@@ -164,10 +164,10 @@ export const endBookLaw = change("accounts/endBookLaw", (database, visit, email,
 );
 
 /**
- * `accounts/exempt {email, certificate, until, types}`: exempts an institution from those taxes, or from all if none are
- * named. Failures: `not_found` if the shop has no such account; `changed` if somebody changed it after the caller read it;
- * `not_institution` if the account is not an institution's; `unknown_tax` if the shop has no such tax; `past` if the day is
- * over.
+ * `accounts/exempt {email, certificate, until, types}`: exempts an institution from these taxes, or from all if none
+ * are named. Failures: `not_found` if the shop has no such account; `changed` if somebody changed it after the caller
+ * read it; `not_institution` if the account is not an institution's; `unknown_tax` if the shop has no such tax; `past`
+ * if the day is over.
  */
 export const exempt = defineCall("accounts/exempt", {
   access: staff("edit_customers"),
@@ -232,9 +232,9 @@ export const unlinkBuyer = defineCall("accounts/unlinkBuyer", {
 });
 
 /**
- * `accounts/export {email}`: everything the shop stores about a customer, as they can download it themselves. It has orders
- * of all locations, so staff of some of them are refused. Failures: `not_found` if the shop has no such account;
- * `whole_shop` if the caller works in some locations only.
+ * `accounts/export {email}`: everything the shop stores about a customer, as they can download it themselves. It has
+ * orders of all locations, so staff of single locations are refused. Failures: `not_found` if the shop has no such
+ * account; `whole_shop` if the caller works in some locations only.
  */
 export const exportData = defineCall("accounts/export", {
   access: staff("export"),
@@ -254,8 +254,8 @@ export const exportData = defineCall("accounts/export", {
 });
 
 /**
- * `accounts/erase {email}`: deletes an account and what belongs to it; its orders stay without a name. Failures: `not_found`
- * if the shop has no such account; `changed` if somebody changed it after the caller read it.
+ * `accounts/erase {email}`: deletes an account and its data. Its orders stay, without a name. Failures: `not_found` if
+ * the shop has no such account; `changed` if somebody changed it after the caller read it.
  */
 export const erase = defineCall("accounts/erase", {
   access: staff("erase"),
@@ -301,7 +301,10 @@ export const invite = defineCall("accounts/invite", {
   },
 });
 
-/** `accounts/audit`: checks the audit trail. @returns its length, and the number of the first entry that does not fit */
+/**
+ * `accounts/audit`: checks the audit trail.
+ * @returns its length, and the number of the first entry that does not fit
+ */
 export const audit = defineCall("accounts/audit", {
   kind: "read",
   access: staff("settings"),

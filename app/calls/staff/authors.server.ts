@@ -15,7 +15,11 @@ export const show = defineCall("authors/show", {
   run: ({ platform }, { name }) => authorNames(platform.database.read, name),
 });
 
-/** Decides for all shops whether two names are one person. @returns the names. Failures: `no_author`, `same_author` */
+/**
+ * Decides for all shops whether two names are one person.
+ * @returns the names
+ * Failures: `no_author`, `same_author`
+ */
 const defineDecision = (call: "authors/join" | "authors/separate", same: boolean) =>
   defineCall(call, {
     access: operator,
@@ -23,8 +27,8 @@ const defineDecision = (call: "authors/join" | "authors/separate", same: boolean
     run: ({ platform, now }, { name, other }) => decideAuthors(platform.database, [name, other], same, now),
   });
 
-/** `authors/join {name, other}`: they are one person, whatever the feeds say. */
+/** `authors/join {name, other}`: two names are one person, whatever the feeds say. */
 export const join = defineDecision("authors/join", true);
 
-/** `authors/separate {name, other}`: they are two people, whatever the feeds say. */
+/** `authors/separate {name, other}`: two names are two people, whatever the feeds say. */
 export const separate = defineDecision("authors/separate", false);

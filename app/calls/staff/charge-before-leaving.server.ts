@@ -4,13 +4,16 @@ import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { gatewayServices, type StaffVisit } from "../common/staff-visit.server.ts";
 
-/** An order, and its version as somebody saw it; as it is now if that is omitted. */
+/** An order, and the version that the caller read; the current one if omitted. */
 interface OrderVersion {
   readonly order_number: number;
   readonly version?: string | undefined;
 }
 
-/** Charges an authorized card, for a member of staff. Failures: `changed`, those of `chargeOrder`. */
+/**
+ * Charges an authorized card for a member of staff.
+ * Failures: `changed`, those of `chargeOrder`.
+ */
 export function chargeAsStaff(visit: StaffVisit, seen: OrderVersion): Promise<{ amount: Cents } | Failure> {
   const { now, platform, secret, store } = visit;
   return acts.performAct(platform.database, visit, { ...seen, kind: "charged" }, (database) =>
@@ -19,9 +22,9 @@ export function chargeAsStaff(visit: StaffVisit, seen: OrderVersion): Promise<{ 
 }
 
 /**
- * Lets an order leave. If that is refused only because its card is authorized and not charged, charges the card and tries again:
- * nothing leaves before its money is sure, and no card is charged for an order that cannot leave.
- * @param leave is passed the version of the order to check; the charge made it another one
+ * Hands over an order. If that is refused only because its card is authorized and not charged, charges the card and
+ * tries again. So nothing is handed over unpaid, and no card is charged for an order that cannot be handed over.
+ * @param leave is passed the version of the order to check, which the charge has changed
  * Failures: those of `leave` and of `chargeAsStaff`
  */
 export async function chargeThenLeave<Done>(

@@ -5,7 +5,7 @@ import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
 import { shortText } from "./fields.server.ts";
 
-/** `staff/counters`: the browsers that are counters, at the caller's own locations. */
+/** `staff/counters`: the counters (browsers that staff share) at the caller's locations. */
 export const list = defineCall("staff/counters", {
   kind: "read",
   access: staff("staff"),

@@ -14,8 +14,8 @@ const version = z.string().max(20).optional();
 const note = z.string().trim().max(5000).default("");
 
 /**
- * `disputes/list {limit, state, after, before}`: payments that customers dispute, the newest first; those to answer, the ones
- * that are due first. @returns also the ids that `after` and `before` take for the pages beside this one.
+ * `disputes/list {limit, state, after, before}`: disputed payments, the newest first; those to answer, by due time.
+ * @returns also the ids that `after` and `before` take for the next and the previous page
  */
 export const list = defineCall("disputes/list", {
   kind: "read",
@@ -34,8 +34,8 @@ export const list = defineCall("disputes/list", {
 });
 
 /**
- * `disputes/show {id}`: a dispute, its order's version, and what staff did about disputes of it. Failure: `not_found` if the
- * shop has no such dispute.
+ * `disputes/show {id}`: a dispute, its order's version, and staff's notes on the order's disputes. Failure: `not_found`
+ * if the shop has no such dispute.
  */
 export const show = defineCall("disputes/show", {
   kind: "read",
@@ -54,8 +54,8 @@ export const show = defineCall("disputes/show", {
 });
 
 /**
- * `disputes/add {order_number, amount, reason, due_at, reference, note}`: records a dispute that no provider reported. The
- * `amount` is in cents, `reference` is what the bank or the provider calls it. Failures: those of `addDispute`.
+ * `disputes/add {order_number, amount, reason, due_at, reference, note}`: records a dispute that no provider reported.
+ * The `amount` is in cents; `reference` is the bank's or provider's number. Failures: those of `addDispute`.
  */
 export const add = orderCall("disputes/add", "refund", {
   input: z.object({
@@ -72,7 +72,7 @@ export const add = orderCall("disputes/add", "refund", {
 });
 
 /**
- * `disputes/note {id, note, state}`: writes down what staff did about a dispute, and its state if that has changed. The
+ * `disputes/note {id, note, state}`: records what staff did about a dispute, and its new state if it changed. The
  * dispute itself is answered at the provider. Failures: those of `noteDispute`.
  */
 export const addNote = defineCall("disputes/note", {

@@ -5,12 +5,17 @@ import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { limit, moment, rowId, shortText, whole } from "./fields.server.ts";
 
-/** The door of an event. Everybody with the right to see customers may read the list; ticking is work on orders. */
+/**
+ * The door of an event. Reading the list takes the right to see customers; ticking takes the right to work on orders.
+ */
 
-/** Days ahead that the list of doors covers. */
+/** Most days ahead in the list of doors. */
 const DAYS = 14;
 
-/** `events/doors {days, limit}`: the events of today and the coming days, with how many people are expected and came. */
+/**
+ * `events/doors {days, limit}`: the events of today and the coming days, with the numbers of people expected and
+ * arrived.
+ */
 export const doors = defineCall("events/doors", {
   kind: "read",
   access: staff("see_customers"),
@@ -21,8 +26,8 @@ export const doors = defineCall("events/doors", {
 });
 
 /**
- * `events/check {event_id, code}`: whether a ticket lets somebody in; `code` may also be an entry of the list. Without an
- * event, it is about the next one that the ticket is for, and the answer has its `event_id`. It changes nothing. Failures:
+ * `events/check {event_id, code}`: whether a ticket is valid; `code` may also be an entry of the list. Without an
+ * event, checks the next one that the ticket is for; the answer has its `event_id`. Changes nothing. Failures:
  * `not_found` if the shop has no such event; `cancelled` if the event is cancelled.
  */
 export const check = defineCall("events/check", {
@@ -32,7 +37,7 @@ export const check = defineCall("events/check", {
   run: (visit, input) => checkTicket(visit.platform.database.read, visit, input),
 });
 
-/** A form's own token, which makes its ticks count once. It becomes part of field names, where a dot would mean something. */
+/** A form's token, which makes its ticks count once. It has no dots, because it becomes part of field names. */
 const token = z.string().regex(/^[\w-]{1,60}$/);
 const party = whole(1, DOOR_LIMITS.party);
 
@@ -42,10 +47,10 @@ export const walkIn = {
 };
 
 /**
- * `events/tick {event_id, coming: [{token, ticket, name, places, at}]}`: ticks people who come in. `ticket` is a code or an
- * entry of the list; without one, `name` is written in by hand. Each is answered by itself, and the same token counts once.
- * Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled; `too_many_ticks` if the event
- * has as many ticks as can be stored.
+ * `events/tick {event_id, coming: [{token, ticket, name, places, at}]}`: ticks people who come in. `ticket` is a code
+ * or an entry of the list; without one, `name` is added by hand. Each tick has its own answer, and a token counts once.
+ * Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled; `too_many_ticks` if the
+ * event has as many ticks as can be stored.
  */
 export const tick = defineCall("events/tick", {
   access: staff("work_orders"),
@@ -57,9 +62,9 @@ export const tick = defineCall("events/tick", {
           token,
           ticket: shortText.default(""),
           name: z.string().trim().max(DOOR_LIMITS.name).default(""),
-          /** By default all who are left. */
+          /** By default, everyone who has not come yet. */
           places: party.optional(),
-          /** When it was, if a page could not send it at once. */
+          /** When the tick was made, if the page could not send it immediately. */
           at: moment.optional(),
         }),
       )

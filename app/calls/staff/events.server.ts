@@ -30,9 +30,9 @@ import { gatewayServices } from "../common/staff-visit.server.ts";
 import { cents, limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
- * `events/import {file, minutes, map, dry_run, folder}`: stores the events of a file (CSV, a spreadsheet, JSON
- * or iCalendar), all or none. Pictures come from the web or from the folder. Tickets of events that it cancels are taken
- * back as by `events/cancel`. Failure: `mistakes`, with a line for each.
+ * `events/import {file, minutes, map, dry_run, folder}`: stores the events of a file (CSV, a spreadsheet, JSON or
+ * iCalendar), all or none. Pictures come from the web or from the folder. Tickets of cancelled events are taken back as
+ * by `events/cancel`. Failure: `mistakes`, with a line for each.
  */
 export const importFile = defineCall("events/import", {
   access: staff("content"),
@@ -72,7 +72,7 @@ export const importFile = defineCall("events/import", {
 });
 
 /**
- * `events/add {name, start, …}`: stores one event, as a line of a file would. Failure: `mistakes` if a field is wrong.
+ * `events/add {name, start, …}`: stores one event, like a line of a file. Failure: `mistakes` if a field is wrong.
  * @returns its id
  */
 export const add = defineCall("events/add", {
@@ -94,7 +94,7 @@ export const add = defineCall("events/add", {
   }),
   run: async (visit, { minutes, folder, ...given }) => {
     const { database, env } = visit.platform;
-    // The key of an event that no file knows: the same name on the same day is the same event.
+    // The key of an event that is in no file. Equal names on one day are one event.
     const key = `${given.start.slice(0, 10)} ${given.name.trim()}`;
     const draft = { ...NO_DRAFT, ...given, key, where: "the event" };
     const stored = await storeEvents(
@@ -125,8 +125,8 @@ export const page = defineCall("events/page", {
 });
 
 /**
- * `events/show {event_id}`: an event with its tickets and how many are sold, its bundles, how many orders cancelling it
- * takes back, and what staff did with it. Failure: `not_found` if the shop has no such event.
+ * `events/show {event_id}`: an event with its tickets and their sales, its bundles, the number of orders that
+ * cancelling it would affect, and staff's acts. Failure: `not_found` if the shop has no such event.
  */
 export const show = defineCall("events/show", {
   kind: "read",
@@ -167,8 +167,8 @@ const form = {
 };
 
 /**
- * `events/create {key, copy_of, name, day, starts, …}`: adds an event as staff typed it. The same key again adds no second
- * one. With `copy_of`, the tickets and bundles of that event are offered as well. Failure: `invalid` if a field is wrong.
+ * `events/create {key, copy_of, name, day, starts, …}`: adds an event as staff typed it, once for each key. With
+ * `copy_of`, also offers the tickets and bundles of that event. Failure: `invalid` if a field is wrong.
  */
 export const create = defineCall("events/create", {
   access: staff("content"),
@@ -215,10 +215,10 @@ export const list = defineCall("events/list", {
 });
 
 /**
- * `events/cancel {event_id}`: cancels an event, emails everybody who reserved a place, and takes its tickets back: their
- * orders are cancelled or refunded. For a cancelled event that sold tickets, it goes on where it was interrupted. @returns
- * also the orders whose refund was refused, and why: staff give their money back. Failures: `not_found` if the shop has no
- * such event; `cancelled` if the event is cancelled.
+ * `events/cancel {event_id}`: cancels an event, emails everyone who reserved a place, and takes its tickets back, whose
+ * orders are cancelled or refunded. After an interruption, calling it again continues.
+ * @returns also the orders whose refund was refused, with the reason; staff give their money back
+ * Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled.
  */
 export const cancel = defineCall("events/cancel", {
   access: staff("content"),
@@ -233,7 +233,7 @@ export const cancel = defineCall("events/cancel", {
     );
     const { orders, amount, refused } = await takeEventBack(gatewayServices(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
-    // It does not exist, or was cancelled before with nothing left to do.
+    // The event does not exist, or was cancelled before with nothing left to do.
     if (isFailure(cancelled) && orders === 0) return cancelled;
     visit.platform.worker.wake();
     return { event_id, emailed, orders, amount, refused };
@@ -253,17 +253,17 @@ export const ticket = defineCall("events/ticket", {
     name: shortText.pipe(z.string().min(1).max(TICKET_NAME)),
     price: cents,
     left: cents.pipe(z.int().max(EVENT_LIMITS.seats)),
-    /** Tickets left when the staff member looked: if some were sold since, nothing is done. */
+    /** Tickets left when the member of staff looked. If some were sold since, nothing is done. */
     seen_left: cents.optional(),
   }),
   run: (visit, offer) => offerTicket(visit.platform.database, visit, offer),
 });
 
 /**
- * `events/bundle {event_id, ticket, code, price?}`: offers a book together with the ticket of this name at one price;
- * without a price, no longer. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled;
- * `no_ticket` if the event has no such ticket; `no_book` if the catalogue lacks the book; `too_many_bundles` if an event
- * cannot have that many bundles.
+ * `events/bundle {event_id, ticket, code, price?}`: offers a book together with the ticket of this name at one price.
+ * Without a price, ends the offer. Failures: `not_found` if the shop has no such event; `cancelled` if the event is
+ * cancelled; `no_ticket` if the event has no such ticket; `no_book` if the catalogue lacks the book; `too_many_bundles`
+ * if an event cannot have that many bundles.
  */
 export const bundle = defineCall("events/bundle", {
   access: staff("content"),
@@ -278,9 +278,9 @@ export const bundle = defineCall("events/bundle", {
 });
 
 /**
- * `events/guests {event_id, find}`: everybody expected at an event, by name. With `find`, only those whose name or email has
- * these words, or who have this code; `answer` says what a ticket with it is worth. `sums` are of the whole list. Failure:
- * `not_found` if the shop has no such event.
+ * `events/guests {event_id, find}`: everyone expected at an event, by name. `find` has words of the name or email, or a
+ * code; `answer` says whether a ticket with that code is valid. `sums` are of the whole list. Failure: `not_found` if
+ * the shop has no such event.
  */
 export const guests = defineCall("events/guests", {
   kind: "read",

@@ -12,7 +12,8 @@ import { defineCall } from "../common/define.server.ts";
 import { limit, rowId, whole } from "./fields.server.ts";
 
 /**
- * `pictures/fetch {seconds}`: fetches pictures that feeds link to, as the server does by itself, for so long or until none is due.
+ * `pictures/fetch {seconds}`: fetches pictures that feeds link to, as the server does, for this time or until none is
+ * due.
  * @returns the progress, and the number of pictures. Failure: `fetching`, if another process does the work.
  */
 export const fetch = defineCall("pictures/fetch", {
@@ -34,8 +35,8 @@ export const fetch = defineCall("pictures/fetch", {
 });
 
 /**
- * `pictures/missing {limit, after}`: pictures of feeds that could not be fetched, with the reason and a title that links to each;
- * placeholders, which say that there is no cover; and hosts that asked for a pause or do not answer.
+ * `pictures/missing {limit, after}`: pictures of feeds that could not be fetched, each with the reason and a title that
+ * links to it. Also placeholders for missing covers, and hosts that asked for a pause or do not answer.
  */
 export const listMissing = defineCall("pictures/missing", {
   kind: "read",
@@ -48,8 +49,8 @@ export const listMissing = defineCall("pictures/missing", {
 });
 
 /**
- * `pictures/keep {id}`: shows a picture that was taken for one that says that there is no cover, wherever feeds link to it, once it is
- * fetched again. Failure: `not_hidden`, if it is no such picture.
+ * `pictures/keep {id}`: shows a picture that was mistaken for a placeholder, once it is fetched again. Failure:
+ * `not_hidden`, if it is no such picture.
  */
 export const keep = defineCall("pictures/keep", {
   access: operator,

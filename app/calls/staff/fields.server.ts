@@ -11,7 +11,7 @@ export const whole = (least: number, most: number) =>
     )
     .pipe(z.int().min(least).max(most));
 
-/** More than any amount, count or number of an order. */
+/** Above every amount, count and order number. */
 const MAX_NUMBER = 1_000_000_000;
 
 /** The length of a list. */
@@ -26,7 +26,7 @@ export const shortText = z.string().trim().max(200);
 /** A note from staff to a shopper. */
 export const note = z.string().max(5000).default("");
 
-/** Names the columns of a table by field, where the table names them otherwise. */
+/** The columns of a table by field, if the table has other names for them. */
 export const mapOf = (fields: object) =>
   z
     .record(shortText, shortText)

@@ -32,9 +32,9 @@ const pin = z
 export const ISSUED_FOR = [...PAID_BY, "store_credit"] as const;
 
 /**
- * `gift-cards/issue {amount, pin, paid_by, name, email, token}`: issues a card; `amount` is in cents. It was sold if `paid_by`
- * names a way to pay, and is store credit for returned or traded-in books if it says so. The PIN is random if it is omitted; ""
- * means none. With an email address, the card is emailed. The same token issues one card, however often the call is made.
+ * `gift-cards/issue {amount, pin, paid_by, name, email, token}`: issues a card; `amount` is in cents. `paid_by` is how
+ * the card was paid, or `credit` for store credit. Without `pin`, the PIN is random; "" means none. With an email
+ * address, the card is emailed. A token issues one card, however often the call is made.
  * @returns the card with its number and PIN, shown only now. Failure: `issued`, with the card's id.
  */
 export const issue = defineCall("gift-cards/issue", {
@@ -64,7 +64,7 @@ const isOne = ({ number, id }: { number?: string | undefined; id?: number | unde
   (number === undefined) !== (id === undefined);
 const ONE_CARD = "Enter a number or an id.";
 
-/** A card without what this person may not see: the last digits of its number, and whom it was emailed to. */
+/** A card without the last digits of its number and the recipient of its email, unless the caller may see them. */
 const shownTo = ({ by }: StaffVisit) => {
   const may = (right: Right) => by.stores === "all" || by.rights.includes(right);
   const seesPeople = may("see_customers") || may("issue_cards");
@@ -72,7 +72,7 @@ const shownTo = ({ by }: StaffVisit) => {
     ...card,
     numbered: card.last_four !== "",
     last_four: may("see_card_numbers") ? card.last_four : "",
-    /** Whether it was or will be emailed, also for those who may not see to whom. */
+    /** Whether the card was or will be emailed, also for callers who may not see the recipient. */
     emailed: Boolean(card.sale?.recipient),
     sale: card.sale && {
       ...(card.sale as NonNullable<Card["sale"]>),
@@ -82,9 +82,9 @@ const shownTo = ({ by }: StaffVisit) => {
 };
 
 /**
- * `gift-cards/show {number or id}`: a card, its ledger, who bought it in which order, and whom it was emailed to. Without
- * the right `see_card_numbers`, its last digits are left out; without `see_customers` or `issue_cards`, whom it was emailed
- * to. Failure: `not_found` if the shop has no such card.
+ * `gift-cards/show {number or id}`: a card, its ledger, its order and buyer, and the recipient of its email. The last
+ * digits take the right `see_card_numbers`; the recipient takes `see_customers` or `issue_cards`. Failure: `not_found`
+ * if the shop has no such card.
  */
 export const show = defineCall("gift-cards/show", {
   kind: "read",
@@ -98,12 +98,13 @@ export const show = defineCall("gift-cards/show", {
   },
 });
 
-/** Ledger entries when the staff member looked at the card; nothing is done if there are more by now. */
+/** Ledger entries when the member of staff looked at the card. If there are more now, nothing is done. */
 const entriesSeen = count.optional();
 const whoOf = ({ actor: who }: StaffVisit) => ({ who });
 
 /**
- * `gift-cards/void {number or id, seen}`: what is left on a card can no longer be spent. @returns the card as it was.
+ * `gift-cards/void {number or id, seen}`: voids a card, whose balance can no longer be spent.
+ * @returns the card as it was
  * Failures: those of `voidCard`.
  */
 export const voidOne = defineCall("gift-cards/void", {
@@ -118,8 +119,9 @@ export const voidOne = defineCall("gift-cards/void", {
 });
 
 /**
- * `gift-cards/move {id, seen}`: moves what is left on a card to a new number; the old one is void from then on. @returns the
- * new card with its number and PIN, shown only now. Failures: those of `moveCard`.
+ * `gift-cards/move {id, seen}`: moves a card's balance to a new number, and voids the old one.
+ * @returns the new card with its number and PIN, shown only now
+ * Failures: those of `moveCard`.
  */
 export const move = defineCall("gift-cards/move", {
   access: staff("issue_cards"),
@@ -164,9 +166,10 @@ export const resend = defineCall("gift-cards/resend", {
 });
 
 /**
- * `gift-cards/list {limit, find, returned, after, before}`: the newest cards; those with these last digits or this whole
- * number, or bought, paid with or sent by the order of this number or somebody with this email address; those whose email
- * could not be delivered. @returns also the ids that `after` and `before` take for the pages beside this one.
+ * `gift-cards/list {limit, find, returned, after, before}`: the newest cards. `find` is a card's number or its last
+ * digits, the number of an order that bought or used it, or the email address of its buyer or recipient. `returned`
+ * lists those whose email could not be delivered.
+ * @returns also the ids that `after` and `before` take for the next and the previous page
  */
 export const list = defineCall("gift-cards/list", {
   kind: "read",

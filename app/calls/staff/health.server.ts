@@ -13,8 +13,9 @@ import { mayImport } from "./imports.server.ts";
 /** Health of a shop and its server. Nothing here names another shop of the installation. */
 
 /**
- * `health/get`: emails that could not be sent, work that waits, imports that failed or refused rows, pictures of feeds, webhooks, backups, the disk, and how
- * many errors shoppers saw in the last seven days; each with a state: `ok`, `warning` or `problem`. Counts end at 1,000.
+ * `health/get`: unsent emails, waiting work, failed imports and refused rows, pictures of feeds, webhooks, backups, the
+ * disk, and errors that shoppers saw in the last seven days. Each has a state: `ok`, `warning` or `problem`. Counts end
+ * at 1,000.
  */
 export const get = defineCall("health/get", {
   kind: "read",
@@ -27,8 +28,8 @@ export const get = defineCall("health/get", {
 });
 
 /**
- * `health/pictures {after, limit}`: pictures of feeds that could not be fetched or say that there is no cover, each with a title of
- * the shop's catalogue that links to it, and what `after` takes next.
+ * `health/pictures {after, limit}`: pictures of feeds that could not be fetched, and placeholders for missing covers.
+ * Each has a title of the shop's catalogue that links to it. Also the next value of `after`.
  */
 export const pictures = defineCall("health/pictures", {
   kind: "read",
@@ -42,7 +43,7 @@ export const pictures = defineCall("health/pictures", {
   },
 });
 
-/** `health/errors {before, limit}`: errors that shoppers saw in the last seven days, and what `before` takes next. */
+/** `health/errors {before, limit}`: errors that shoppers saw in the last seven days, and the next value of `before`. */
 export const errors = defineCall("health/errors", {
   kind: "read",
   access: staff("settings"),

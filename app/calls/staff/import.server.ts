@@ -40,7 +40,7 @@ const refusalLimit = z
   });
 
 const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: refusalLimit, dry_run: checkbox });
-/** `map` names columns by field, where the table names them otherwise. */
+/** `map` has the columns by field, if the table has other names for them. */
 const tableOf = ({ names }: TableFields) => anyImport.extend({ map: mapOf(names) });
 
 type RunImport = (options: {
@@ -48,7 +48,10 @@ type RunImport = (options: {
   onProgress(report: ImportReport): void;
 }) => Promise<ImportReport>;
 
-/** Runs `work`, which reads a file. An unusable file is the failure `unreadable`, with a sentence. */
+/**
+ * Runs `work`, which reads a file.
+ * Failure: `unreadable`, with a sentence about what is wrong with the file.
+ */
 export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Promise<Answer | Failure> {
   try {
     return await work();
@@ -59,9 +62,10 @@ export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Pro
 }
 
 /**
- * Runs an import, and notes it in the history of imports (`imports/list`). @param kind what it imports, as `IMPORT_KINDS`
- * names it; "" for what is not in that history @returns its report, and whether it refused more than allowed. Failure:
- * `unreadable` if the file cannot be read.
+ * Runs an import, and records it in the history of imports (`imports/list`).
+ * @param kind the kind of import, from `IMPORT_KINDS`; "" to leave it out of the history
+ * @returns its report, and whether it refused more than allowed
+ * Failure: `unreadable` if the file cannot be read.
  */
 function runRecorded(
   visit: InstallationVisit & { store?: Store; actor?: string },
@@ -104,7 +108,7 @@ export const onix = defineCall("import/onix", {
   },
 });
 
-/** `import/stock {file, whole, location, map, dry_run, allow_refused}`: what a shop holds. */
+/** `import/stock {file, whole, location, map, dry_run, allow_refused}`: a shop's stock. */
 export const stock = defineCall("import/stock", {
   access: staff("titles"),
   input: tableOf(STOCK_FIELDS).extend({ whole: checkbox, location: shortText.optional() }),

@@ -27,14 +27,16 @@ const contextOf = ({
   now,
 });
 
-/** Whether this member of staff may see and begin imports of a kind; those of events take the right to content as well. */
+/**
+ * Whether this member of staff may see and begin imports of a kind. Imports of events also take the right to content.
+ */
 export const mayImport = ({ by }: Pick<StaffVisit, "by">, kind: ImportKind): boolean =>
   by.stores === "all" || by.rights.includes(kind === "events" ? "content" : "titles");
 
-/** Files and lists with at most this many rows are worked on while somebody waits. */
+/** Files and lists with at most this many rows are imported while the member of staff waits. */
 const MAX_ROWS_AT_ONCE = 200;
 
-/** Begins the work that an import waits for: at once if it is little, else as soon as a process takes it. */
+/** Begins an import's work: immediately if it is short, else once a process takes it. */
 async function beginWork<Done extends { id: number }>(
   { platform }: StaffVisit,
   done: Done | Failure,
@@ -56,7 +58,7 @@ async function visibleImport(visit: StaffVisit, id: number) {
   return importRun && mayImport(visit, importRun.kind) ? importRun : failure("imports.not_found");
 }
 
-/** A table of stock may be about every location, so people who work in some of them only see what it does. */
+/** A table of stock may be about every location, so staff of single locations may only look at the import. */
 const isElsewhere = (visit: StaffVisit, kind: ImportKind): boolean =>
   kind === "stock" && locationsFor(visit) !== undefined;
 
@@ -71,7 +73,10 @@ async function editableImport(visit: StaffVisit, id: number) {
     : importRun;
 }
 
-/** `imports/list {before, limit}`: imports and changes of several titles, the newest first, and what `before` takes next. */
+/**
+ * `imports/list {before, limit}`: imports and changes of several titles, the newest first, and the next value of
+ * `before`.
+ */
 export const list = defineCall("imports/list", {
   kind: "read",
   access: staff("titles"),
@@ -83,7 +88,7 @@ export const list = defineCall("imports/list", {
 });
 
 /**
- * `imports/show {id}`: an import, how far it is, and what it did. Failure: `not_found` if the shop has no such import, or
+ * `imports/show {id}`: an import with its progress and results. Failure: `not_found` if the shop has no such import, or
  * the caller may not see it.
  */
 export const show = defineCall("imports/show", {
@@ -93,7 +98,7 @@ export const show = defineCall("imports/show", {
   run: (visit, { id }) => visibleImport(visit, id),
 });
 
-/** `imports/kinds`: what this person may import here, and whether that includes what all shops share. */
+/** `imports/kinds`: the kinds of imports that the caller may begin, and whether they include data of all shops. */
 export const listKinds = defineCall("imports/kinds", {
   kind: "read",
   access: staff("titles"),
@@ -129,10 +134,9 @@ const optionsOf = ({
 });
 
 /**
- * `imports/begin {kind, file, minutes}`: begins an import of a file. It is read first; then its columns are
- * chosen (`imports/columns`), it is tried, and applied (`imports/apply`).
- * Failures: `too_many`, `shared`, `permission`, `whole_shop` for stock if somebody works in some locations
- * only.
+ * `imports/begin {kind, file, minutes}`: begins an import and reads the file. Next, choose its columns
+ * (`imports/columns`), which tries the import, and apply it (`imports/apply`).
+ * Failures: `too_many`, `shared`, `permission`, `whole_shop` for stock if somebody works in some locations only.
  * @returns its id
  */
 export const begin = defineCall("imports/begin", {
@@ -170,11 +174,12 @@ async function codesOfMatches({ platform, store, now }: StaffVisit, term: string
 const PAGE = 500;
 
 /**
- * `imports/change {codes, find, price, note, hidden}`: begins a change of several titles, by ISBN or all that a search
- * finds: a price such as 12.50 or -20% of the list price, a note, or whether they are hidden; `none` removes the shop's own.
- * It is tried first; `imports/apply` does it. Failures: `no_titles` if no ISBN is given; `nothing` if no change is given;
- * `too_many_titles` if there are more titles than one import changes; `too_many` if too many imports are open; `invalid` if
- * a field is wrong. @returns its id
+ * `imports/change {codes, find, price, note, hidden}`: tries a change of several titles, by ISBN or all that a search
+ * finds. The change is a price such as 12.50 or -20% of the list price, a note, or whether they are hidden; `none`
+ * removes the shop's own. `imports/apply` applies it. Failures: `no_titles` if no ISBN is given; `nothing` if no change
+ * is given; `too_many_titles` if there are more titles than one import changes; `too_many` if too many imports are
+ * open; `invalid` if a field is wrong.
+ * @returns its id
  */
 export const change = defineCall("imports/change", {
   access: staff("titles"),
@@ -205,10 +210,10 @@ const columnName = z
   .transform((name) => (name === NO_COLUMN ? "" : name));
 
 /**
- * `imports/columns {id, map, …}`: which column has which field, by name, "" for none, and how the file is meant; then it is
- * tried. The columns are remembered for the next file. Failures: `not_found` if the shop has no such import, or the caller
- * may not see it; `changed` if somebody changed it after the caller read it; `column` if the file lacks a column that is
- * named; `whole_shop` if it is about the whole shop and the caller works in some locations.
+ * `imports/columns {id, map, …}`: sets the column of each field, "" for none, and how to read the file; then tries the
+ * import. The columns are stored for the next file. Failures: `not_found` if the shop has no such import, or the caller
+ * may not see it; `changed` if somebody changed it after the caller read it; `column` if the file lacks a column that
+ * is named; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
 export const columns = defineCall("imports/columns", {
   access: staff("titles"),
@@ -238,7 +243,7 @@ export const apply = defineCall("imports/apply", {
 });
 
 /**
- * `imports/undo {id}`: puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`,
+ * `imports/undo {id}`: undoes an import, except for values that were changed since. Failures: `not_found`, `changed`,
  * `expired`, `whole_shop`.
  */
 export const undo = defineCall("imports/undo", {
@@ -283,9 +288,9 @@ export const listRefusedRows = defineCall("imports/refused", {
 });
 
 /**
- * `imports/refusedFile {id}`: the same as a file to correct and import: CSV with the line and the reason behind each row, or
- * for a feed an ONIX message with the reason above each product. Failure: `not_found` if the shop has no such import, or the
- * caller may not see it.
+ * `imports/refusedFile {id}`: the refused rows as a file to correct and import: CSV with the line and the reason after
+ * each row, or for a feed, ONIX with the reason above each product. Failure: `not_found` if the shop has no such
+ * import, or the caller may not see it.
  */
 export const refusedFile = defineCall("imports/refusedFile", {
   kind: "read",
@@ -319,10 +324,10 @@ export const refusedFile = defineCall("imports/refusedFile", {
 });
 
 /**
- * `imports/correct {id, rows: [{line, cells}], all}`: tries refused rows again, with cells that were corrected, by the position of
- * their column; or `all` of them as they are, for example once a missing title was added. Products of a feed are only tried
- * all together. Failures: `not_found` if the shop has no such import, or the caller may not see it; `changed` if somebody
- * changed it after the caller read it; `whole_shop` if it is about the whole shop and the caller works in some locations.
+ * `imports/correct {id, rows: [{line, cells}], all}`: tries refused rows again, with corrected cells by the position of
+ * their column. `all` tries all of them unchanged, for example after a missing title was added; products of a feed need
+ * it. Failures: `not_found` if the shop has no such import, or the caller may not see it; `changed` if somebody changed
+ * it after the caller read it; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
 export const correctRows = defineCall("imports/correct", {
   access: staff("titles"),

@@ -22,13 +22,13 @@ import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, moment } from "./fields.server.ts";
 import { day, daysOf } from "./reports.server.ts";
 
-/** Epoch seconds: from the first until before the last. */
+/** Epoch seconds, `to` excluded. */
 const span = z.object({ from: moment, to: moment });
 
 /**
- * `books/orders {from, to, after, limit}`: a page of the orders that were placed, paid, cancelled or refunded in a span of
- * time, each with all its bookkeeping entries; `after` is the `row` of the last one of the page before. The first page
- * also says how many there are in `all`.
+ * `books/orders {from, to, after, limit}`: a page of the orders that were placed, paid, cancelled or refunded in a span
+ * of time, each with all its bookkeeping entries. `after` is the last `row` of the previous page. The first page also
+ * has the number of all of them, `all`.
  */
 export const orders = defineCall("books/orders", {
   kind: "read",
@@ -43,7 +43,10 @@ export const orders = defineCall("books/orders", {
   },
 });
 
-/** `books/stock`: copies on hand and on order, and what those on hand sell for, by location and condition. */
+/**
+ * `books/stock`: copies on hand and on order, and the value of those on hand at their prices, by location and
+ * condition.
+ */
 export const stock = defineCall("books/stock", {
   kind: "read",
   access: staff("export"),
@@ -62,20 +65,19 @@ async function stockOf({ platform, store }: StaffVisit) {
   }));
 }
 
-/** The tables for a bookkeeper: everything about orders, only how money moved, and the stock as it is. */
+/** The tables for a bookkeeper: all entries of orders, only movements of money, and the current stock. */
 export const BOOK_FILES = ["orders", "payments", "stock"] as const;
-/** Records that say how money moved. */
+/** Records of movements of money. */
 const MONEY: readonly string[] = ["payment", "refund", "dispute"];
-/** More orders than a file holds. */
+/** Most orders in a file. */
 const MAX_BOOKED = 10_000;
-/** Orders that are read at once. */
+/** Orders that are read with one query. */
 const BATCH = 200;
 
 /**
- * `books/file {what, from, to}`: a table for a bookkeeper as CSV, the same as the commands write: of the days
- * from the first to the last on the shop's clock, which the stock does not need.
- * Failures: `backwards`, `too_long`, `too_many_orders`, `whole_shop` for people who work in some locations
- * only.
+ * `books/file {what, from, to}`: a table for a bookkeeper as CSV, as the commands write it, of these days on the shop's
+ * clock. The stock needs no days.
+ * Failures: `backwards`, `too_long`, `too_many_orders`, `whole_shop` for people who work in some locations only.
  */
 export const file = defineCall("books/file", {
   kind: "read",
@@ -99,7 +101,10 @@ export const file = defineCall("books/file", {
 const csvDownload = (name: string, text: string) =>
   new Download(`${name}.csv`, "text/csv; charset=utf-8", new TextEncoder().encode(CSV_MARK + text));
 
-/** The entries of a span of time, one line each. @param records only these kinds; all of them without it */
+/**
+ * The entries of a span of time, a line each.
+ * @param records only these kinds; all of them without it
+ */
 async function orderLinesOf(
   { platform, store }: StaffVisit,
   span: { from: number; to: number },

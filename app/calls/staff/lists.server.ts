@@ -32,12 +32,12 @@ import { checkbox } from "../common/person-fields.server.ts";
 import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
-/** A list by its id or its name, and its version when the caller saw it: nothing is done if it has changed since. */
+/** A list by its id or name, and the version that the caller saw. If it has changed since, nothing is done. */
 const listInput = { list: shortText.min(1), seen: rowId.optional() };
 
 /**
- * `lists/list {find, limit, after}`: the shop's lists by name, with how many titles they show.
- * @returns also what `after` takes next
+ * `lists/list {find, limit, after}`: the shop's lists by name, with the number of titles that they show.
+ * @returns also the next value of `after`
  */
 export const list = defineCall("lists/list", {
   kind: "read",
@@ -47,8 +47,8 @@ export const list = defineCall("lists/list", {
 });
 
 /**
- * `lists/show {list, offset, limit}`: a list, some of its titles in order, the pages that show it, and what staff did with
- * it. Failure: `not_found` if the shop has no such list.
+ * `lists/show {list, offset, limit}`: a list, some of its titles in order, the pages that show it, and staff's changes.
+ * Failure: `not_found` if the shop has no such list.
  */
 export const show = defineCall("lists/show", {
   kind: "read",
@@ -63,8 +63,9 @@ export const show = defineCall("lists/show", {
 });
 
 /**
- * `lists/new {name, is_hidden}`: starts an empty list. @returns its id. Failures: `no_name` if the name is empty or too
- * long; `exists` if there is a list of this name.
+ * `lists/new {name, is_hidden}`: starts an empty list.
+ * @returns its id
+ * Failures: `no_name` if the name is empty or too long; `exists` if there is a list of this name.
  */
 export const start = defineCall("lists/new", {
   access: staff("content"),
@@ -73,10 +74,11 @@ export const start = defineCall("lists/new", {
 });
 
 /**
- * `lists/change {list, seen, name, header, description, image, featured, category, sub_category}`: changes what a list says.
- * The description is Markdown; without one, it stays as it is. The image is the name of a picture of the library. Failures:
- * `not_found` if the shop has no such list; `changed` if somebody changed it after the caller read it; `no_name` if the name
- * is empty or too long; `exists` if there is a list of this name; `no_picture` if there is no picture of this name.
+ * `lists/change {list, seen, name, header, description, image, featured, category, sub_category}`: changes a list's
+ * texts. The description is Markdown, and stays unchanged if omitted. The image is the name of a picture of the
+ * library. Failures: `not_found` if the shop has no such list; `changed` if somebody changed it after the caller read
+ * it; `no_name` if the name is empty or too long; `exists` if there is a list of this name; `no_picture` if there is no
+ * picture of this name.
  */
 export const change = defineCall("lists/change", {
   access: staff("content"),
@@ -108,8 +110,8 @@ export const change = defineCall("lists/change", {
 });
 
 /**
- * `lists/hide {list, seen, is_hidden}`: hides a list from everybody but staff, or shows it again. Failures: `not_found` if
- * the shop has no such list; `changed` if somebody changed it after the caller read it.
+ * `lists/hide {list, seen, is_hidden}`: hides a list from everyone but staff, or shows it again. Failures: `not_found`
+ * if the shop has no such list; `changed` if somebody changed it after the caller read it.
  */
 export const hide = defineCall("lists/hide", {
   access: staff("content"),
@@ -119,8 +121,8 @@ export const hide = defineCall("lists/hide", {
 });
 
 /**
- * `lists/date {list, seen}`: dates a list now, which puts it first among the featured lists. Failures: `not_found` if the
- * shop has no such list; `changed` if somebody changed it after the caller read it.
+ * `lists/date {list, seen}`: gives a list today's date, which puts it first among the featured lists. Failures:
+ * `not_found` if the shop has no such list; `changed` if somebody changed it after the caller read it.
  */
 export const date = defineCall("lists/date", {
   access: staff("content"),
@@ -130,8 +132,8 @@ export const date = defineCall("lists/date", {
 });
 
 /**
- * `lists/delete {list, seen}`: deletes a list; blocks that show it keep their words. Failures: `not_found` if the shop has
- * no such list; `changed` if somebody changed it after the caller read it.
+ * `lists/delete {list, seen}`: deletes a list. Blocks that show it keep their texts. Failures: `not_found` if the shop
+ * has no such list; `changed` if somebody changed it after the caller read it.
  */
 export const remove = defineCall("lists/delete", {
   access: staff("content"),
@@ -174,8 +176,8 @@ export const take = defineCall("lists/take", {
 });
 
 /**
- * `lists/name {title_id}`: what a title is called, to offer it again after it was removed. Failure: `no_title` if the
- * catalogue lacks the title.
+ * `lists/name {title_id}`: a title's name, to offer it again after it was removed. Failure: `no_title` if the catalogue
+ * lacks the title.
  */
 export const nameOf = defineCall("lists/name", {
   kind: "read",
@@ -189,8 +191,10 @@ export const nameOf = defineCall("lists/name", {
 
 /**
  * `lists/place {list, seen, title_id or code, place}`: puts a title at a place, from 1, and adds it if it is not on the
- * list. @returns where it is, and where it was. Failures: `not_found` if the shop has no such list; `changed` if somebody
- * changed it after the caller read it; `no_title` if the catalogue lacks the title.
+ * list.
+ * @returns its new and its old place
+ * Failures: `not_found` if the shop has no such list; `changed` if somebody changed it after the caller read it;
+ * `no_title` if the catalogue lacks the title.
  */
 export const place = defineCall("lists/place", {
   access: staff("content"),
@@ -229,16 +233,16 @@ export const sort = defineCall("lists/sort", {
     }),
 });
 
-/** The most ISBNs of one pasted text. */
+/** Most ISBNs in one pasted text. */
 const MAX_PASTED_ISBNS = 1000;
 
 /** The result for one pasted ISBN. */
 export type PastedIsbnState = "found" | "twice" | "there" | "unknown" | "wrong";
 
 /**
- * `lists/check {list, text}`: the ISBNs in a text, in order, and whether each is in the catalogue, on the list already, or
- * in the text twice. Nothing is changed. Failures: `not_found` if the shop has no such list; `no_titles` if the text has no
- * ISBN; `too_many_codes` if there are more codes than one call takes.
+ * `lists/check {list, text}`: the ISBNs in a text, in order, and whether each is in the catalogue, on the list already,
+ * or in the text twice. Changes nothing. Failures: `not_found` if the shop has no such list; `no_titles` if the text
+ * has no ISBN; `too_many_codes` if there are more codes than one call takes.
  */
 export const check = defineCall("lists/check", {
   kind: "read",
@@ -295,8 +299,9 @@ function codesIn(text: string): string[] {
 }
 
 /**
- * `lists/picks {code, by, limit, after}`: what staff say about titles, the newest first; with a code and a name, what that person
- * says about that title. @returns also the id that `after` takes next.
+ * `lists/picks {code, by, limit, after}`: staff's comments on titles, the newest first. With a code and a name, that
+ * person's comment on that title.
+ * @returns also the next value of `after`
  */
 export const picks = defineCall("lists/picks", {
   kind: "read",
@@ -317,9 +322,9 @@ const pick = { code: shortText.min(1), by: z.string().trim().min(1).max(EDIT_LIM
 const onList = z.string().trim().max(SHOP_LIST_NAME).optional();
 
 /**
- * `lists/pick {code, by, comment, list}`: what somebody on the staff says about a title; shoppers read it on the title's
- * page. With the name of a list, the title joins it; a list of that name is created if the shop has none. Failures:
- * `no_code` if `code` is no ISBN or EAN; `no_title` if the catalogue lacks the title.
+ * `lists/pick {code, by, comment, list}`: stores a staff member's comment on a title, for shoppers to read on the
+ * title's page. With the name of a list, the title joins it; a list of that name is created if the shop has none.
+ * Failures: `no_code` if `code` is no ISBN or EAN; `no_title` if the catalogue lacks the title.
  */
 export const setPick = defineCall("lists/pick", {
   access: staff("content"),
@@ -332,8 +337,8 @@ export const setPick = defineCall("lists/pick", {
 });
 
 /**
- * `lists/unpick {code, by}`: takes back what they said about a title. Failures: `no_code` if `code` is no ISBN or EAN;
- * `no_title` if the catalogue lacks the title.
+ * `lists/unpick {code, by}`: removes a comment on a title. Failures: `no_code` if `code` is no ISBN or EAN; `no_title`
+ * if the catalogue lacks the title.
  */
 export const unsetPick = defineCall("lists/unpick", {
   access: staff("content"),

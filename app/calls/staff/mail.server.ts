@@ -11,17 +11,14 @@ import { locationsFor } from "../common/order-call.server.ts";
 import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText } from "./fields.server.ts";
 
-/**
- * The emails that a shop sent. People who work in some locations only see and send those about orders of these locations;
- * to them, the others do not exist.
- */
+/** The emails that a shop sent. Staff of single locations only see and send emails about orders of these locations. */
 
-/** Failed emails that one `mail/resendFailed` takes on. */
+/** Failed emails that one `mail/resendFailed` sends again. */
 const MAX_RESENT = 1000;
 
 /**
  * `mail/list {state, to, limit, after, before}`: the newest emails of a shop; those of a state, or to an address.
- * @returns also the ids that `after` and `before` take for the pages beside this one
+ * @returns also the ids that `after` and `before` take for the next and the previous page
  */
 export const list = defineCall("mail/list", {
   kind: "read",
@@ -53,9 +50,9 @@ async function visibleEmail(visit: StaffVisit, id: number): Promise<OutboxEmail 
 }
 
 /**
- * `mail/resend {id}`: sends an email now, whatever its state. The history of the order that it is about says who did.
- * Failures: `not_found` if the shop has no such email; `no_text` if its text is deleted; `busy` if it is being sent at this
- * moment.
+ * `mail/resend {id}`: sends an email now, whatever its state. The history of its order records who did.
+ * Failures: `not_found` if the shop has no such email; `no_text` if its text is deleted; `busy` if it is being sent at
+ * this moment.
  */
 export const resend = defineCall("mail/resend", {
   access: staff("work_orders"),
@@ -66,7 +63,7 @@ export const resend = defineCall("mail/resend", {
   },
 });
 
-/** Sends an email again, and records that at its order. */
+/** Sends an email again, and records that in its order's history. */
 function again(visit: StaffVisit, { id, order_number }: OutboxEmail): Promise<Failure | undefined> {
   const { database } = visit.platform;
   if (order_number === null) return sendEmailAgain(database, visit, id);
@@ -76,9 +73,8 @@ function again(visit: StaffVisit, { id, order_number }: OutboxEmail): Promise<Fa
 }
 
 /**
- * `mail/resendFailed`: sends the newest 1,000 emails that were given up, and those that nothing sends any
- * more.
- * @returns how many, and why others are not sent
+ * `mail/resendFailed`: sends the newest 1,000 emails that were given up or are stuck.
+ * @returns the number of emails, and the reasons why others are not sent
  */
 export const resendFailed = defineCall("mail/resendFailed", {
   access: staff("work_orders"),

@@ -10,7 +10,7 @@ import { defineCall } from "../common/define.server.ts";
 import { checkbox, emailAddress } from "../common/person-fields.server.ts";
 import { shortText } from "./fields.server.ts";
 
-/** `opening/list`: what is left to do before the shop sells its first book. */
+/** `opening/list`: the tasks left before the shop sells its first book. */
 export const list = defineCall("opening/list", {
   kind: "read",
   access: staff("settings"),
@@ -19,8 +19,8 @@ export const list = defineCall("opening/list", {
 });
 
 /**
- * `opening/findings`: what is wrong with the machine, the settings and the payment accounts, if the installation has one shop:
- * what `shop doctor` finds is about all of them.
+ * `opening/findings`: faults of the machine, the settings and the payment accounts. Only if the installation has a
+ * single shop, because `shop doctor` examines all of them.
  */
 export const findings = defineCall("opening/findings", {
   kind: "read",
@@ -33,7 +33,10 @@ export const findings = defineCall("opening/findings", {
   },
 });
 
-/** `opening/skip {task, skipped}`: whether the shop does without a task. Failure: `needed` if every shop needs it. */
+/**
+ * `opening/skip {task, skipped}`: marks a task as not needed by the shop, or as needed again. Failure: `needed` if
+ * every shop needs it.
+ */
 export const skip = defineCall("opening/skip", {
   access: staff("settings"),
   input: z.object({ task: z.enum(OPENING_TASKS), skipped: checkbox }),
@@ -41,7 +44,7 @@ export const skip = defineCall("opening/skip", {
     (await verbs.skipTask(visit.platform.database, visit, task, skipped)) ?? { task },
 });
 
-/** `opening/close {closed}`: whether the list has been put away. */
+/** `opening/close {closed}`: hides the list, or shows it again. */
 export const close = defineCall("opening/close", {
   access: staff("settings"),
   input: z.object({ closed: checkbox }),
@@ -64,7 +67,10 @@ export const sendEmail = defineCall("opening/email", {
   },
 });
 
-/** `opening/received {email, code}`: the email has arrived. Failure: `wrong_code` if this is not the code from the email. */
+/**
+ * `opening/received {email, code}`: confirms that the email has arrived. Failure: `wrong_code` if this is not the code
+ * from the email.
+ */
 export const confirmTestEmail = defineCall("opening/received", {
   access: staff("settings"),
   input: z.object({ email, code: shortText.min(1, problem(words.codeNeeded)) }),

@@ -45,12 +45,13 @@ import { chargeAsStaff, chargeThenLeave } from "./charge-before-leaving.server.t
 import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from "./fields.server.ts";
 
 /**
- * `orders/list {limit, queue, from, until, statuses, find, location, customer, after, before}`: orders of a shop, the newest
- * first; those in a queue, the oldest first; those placed from a moment on and before another, in these statuses, with these
- * words in their number, name, email, phone, Purchase Order #, the last digits of the card or the title of a gift registry
- * that they are for, of a title with this ISBN, picked up at the location of this name, or placed by the account with this
- * id or for it. @returns also the numbers that `after` and `before` take for the pages beside this one. Failure:
- * `unknown_location` if the shop has no such location.
+ * `orders/list {limit, queue, from, until, statuses, find, location, customer, after, before}`: orders of a shop, the
+ * newest first. `queue` lists one queue, the oldest orders first. `from` and `until` are for orders placed at or after
+ * the first moment and before the second. `find` has words of the number, name, email, phone, Purchase Order #, last
+ * digits of the card or title of a gift registry, or the ISBN of a title. `location` is the name of the pickup location.
+ * `customer` is the id of the account that placed the order, or for which it was placed.
+ * @returns also the numbers that `after` and `before` take for the next and the previous page
+ * Failure: `unknown_location` if the shop has no such location.
  */
 export const list = defineCall("orders/list", {
   kind: "read",
@@ -77,8 +78,8 @@ export const list = defineCall("orders/list", {
 });
 
 /**
- * `orders/pickList {location}`: what to fetch for orders that were placed or accepted, from which location, section and
- * shelf. Failure: `unknown_location` if the shop has no such location.
+ * `orders/pickList {location}`: the copies to fetch for orders that were placed or accepted, with their location,
+ * section and shelf. Failure: `unknown_location` if the shop has no such location.
  */
 export const showPickList = defineCall("orders/pickList", {
   kind: "read",
@@ -95,7 +96,7 @@ export const showPickList = defineCall("orders/pickList", {
   },
 });
 
-/** The location that staff name, in any case. */
+/** The location with this name, in any case. */
 function locationNamed(store: Store, name: string, at = "location"): { location_id: number } | Failure {
   const locations = locationsOf(store.settings);
   const location = locations.find(({ altname }) => fold(altname) === fold(name));
@@ -106,10 +107,10 @@ function locationNamed(store: Store, name: string, at = "location"): { location_
 }
 
 /**
- * `orders/show {order_number}`: an order, its version, its queue, where the copies of each line are, the link that opens it
- * without an account, its customer's account for those who may see it, its payment through a provider, its refunds, its
- * disputes, what staff did to it, and its newest emails. Failure: `not_found` if the shop has no such order, or the caller
- * may not see it.
+ * `orders/show {order_number}`: an order with its version and queue, the locations of its copies, and the link that
+ * opens it without an account. Also its payment through a provider, refunds, disputes, staff's acts and newest emails;
+ * and the customer's account, if the caller may see it. Failure: `not_found` if the shop has no such order, or the
+ * caller may not see it.
  */
 export const show = orderCall("orders/show", "see_orders", {
   kind: "read",
@@ -145,20 +146,23 @@ export const show = orderCall("orders/show", "see_orders", {
   },
 });
 
-/** Refuses those who may not see customers. */
+/** Refuses callers who may not see customers. */
 const mayNotSee = staff("see_customers");
 
-/** Emails about an order that staff see. */
+/** Most emails about an order that staff see. */
 const EMAILS = 100;
 
 /**
- * The version of the order that somebody acts on; as it is now if omitted. Failure: `changed` if somebody changed it after
- * the caller read it.
+ * The version of the order that the caller read; the current one if omitted.
+ * Failure: `changed` if somebody changed it after the caller read it.
  */
 const version = z.string().max(20).optional();
 const moveInput = z.object({ order_number: orderNumber, note, version });
 
-/** Runs a verb on an order if it is still at this version, and records who ran it. Failures: `changed`, and the verb's. */
+/**
+ * Runs a verb on an order if it is still at this version, and records who ran it.
+ * Failures: `changed`, and the verb's.
+ */
 const actOnOrder = <Done>(
   visit: StaffVisit,
   kind: ActKind,
@@ -177,16 +181,16 @@ const move = <const Name extends string>(name: Name, to: Parameters<typeof moveO
       ),
   });
 
-/** `orders/accept {order_number, note}`: marks it as being prepared. Failures: those of `moveOrder`. */
+/** `orders/accept {order_number, note}`: marks an order as being prepared. Failures: those of `moveOrder`. */
 export const accept = move("orders/accept", "accepted");
-/** `orders/ready {order_number, note}`: marks it as ready for pickup, after its authorized card was charged. */
+/** `orders/ready {order_number, note}`: marks an order as ready for pickup, after charging its authorized card. */
 export const ready = move("orders/ready", "ready");
-/** `orders/complete {order_number, note}`: marks it as picked up, after its authorized card was charged. */
+/** `orders/complete {order_number, note}`: marks an order as picked up, after charging its authorized card. */
 export const complete = move("orders/complete", "completed");
 
 /** Copies to take off an order: lines count from 1. */
 const lines = z.array(z.object({ line: count, quantity: count })).max(1000);
-/** Number of copies by line position (from 0); a line named twice counts twice. */
+/** Number of copies by line position (from 0). A line named twice counts twice. */
 function copiesByLine(named: z.output<typeof lines>): Map<number, number> {
   const copies = new Map<number, number>();
   for (const { line, quantity } of named) copies.set(line - 1, (copies.get(line - 1) ?? 0) + quantity);
@@ -194,10 +198,12 @@ function copiesByLine(named: z.output<typeof lines>): Map<number, number> {
 }
 
 /**
- * `orders/cancel {order_number, lines, shipping, restock, note}`: cancels what has not been sent of an order, or these copies
- * of it, and refunds what was paid for them through a provider and with gift cards. `shipping` is how much of the price of
- * shipping is taken off as well, in cents. @returns the order, its refunds, what staff have to hand over themselves, and why
- * the refunds failed if they did: the copies are cancelled even then. Failures: those of `cancelCopies`.
+ * `orders/cancel {order_number, lines, shipping, restock, note}`: cancels all unsent copies of an order, or these, and
+ * refunds them. Only what was paid through a provider and with gift cards is refunded. `shipping` is the part of the
+ * shipping price to take off, in cents.
+ * @returns the order, its refunds, the amount that staff have to hand over, and the reason if a refund failed; the
+ * copies are cancelled even then
+ * Failures: those of `cancelCopies`.
  */
 export const cancel = orderCall("orders/cancel", "cancel", {
   input: moveInput.extend({
@@ -220,8 +226,10 @@ export const cancel = orderCall("orders/cancel", "cancel", {
   },
 });
 
-/** `orders/ship {order_number, parcel, tracking, note}`: marks a parcel as shipped, after the order's authorized card was
- * charged. Failures: those of `shipOrder` and of `chargeOrder`. */
+/**
+ * `orders/ship {order_number, parcel, tracking, note}`: marks a parcel as shipped, after charging the order's
+ * authorized card. Failures: those of `shipOrder` and of `chargeOrder`.
+ */
 export const ship = orderCall("orders/ship", "work_orders", {
   input: moveInput.extend({ parcel: count.optional(), tracking: shortText.default("") }),
   run: (visit, { order_number, parcel, version, ...more }) =>
@@ -233,15 +241,19 @@ export const ship = orderCall("orders/ship", "work_orders", {
 });
 
 /**
- * `orders/charge {order_number}`: charges the card that was authorized when the order was placed. @returns the amount, in
- * cents. Failures: those of `chargeOrder`.
+ * `orders/charge {order_number}`: charges the card that was authorized when the order was placed.
+ * @returns the amount, in cents
+ * Failures: those of `chargeOrder`.
  */
 export const charge = orderCall("orders/charge", "work_orders", {
   input: z.object({ order_number: orderNumber, version }),
   run: (visit, input) => chargeAsStaff(visit, input),
 });
 
-/** `orders/shipping {order_number, price, note}`: the price of shipping, in cents. Failures: those of `setShippingPrice`. */
+/**
+ * `orders/shipping {order_number, price, note}`: sets the price of shipping, in cents. Failures: those of
+ * `setShippingPrice`.
+ */
 export const shipping = orderCall("orders/shipping", "work_orders", {
   input: moveInput.extend({ price: cents }),
   run: (visit, { order_number, price, note, version }) =>
@@ -253,8 +265,9 @@ export const shipping = orderCall("orders/shipping", "work_orders", {
 });
 
 /**
- * `orders/paid {order_number, method}`: it was paid in the shop. @returns the amount, and how much of it staff hand back
- * because it is for tickets of a cancelled event. Failures: those of `markPaid`.
+ * `orders/paid {order_number, method}`: records that an order was paid in the shop.
+ * @returns the amount, and the part to hand back because it is for tickets of a cancelled event
+ * Failures: those of `markPaid`.
  */
 export const markPaidInShop = orderCall("orders/paid", "mark_paid", {
   input: z.object({ order_number: orderNumber, method: z.enum(PAID_BY), version }),
@@ -274,9 +287,9 @@ export const markPaidInShop = orderCall("orders/paid", "mark_paid", {
 });
 
 /**
- * `orders/refund {order_number, amount, note}`: an amount, or everything left. With `lines`, what these
- * copies cost with their taxes, and `shipping` of the price of shipping; `restock` puts them back on the
- * shelves. `method` is how staff give back what was paid in the shop, by default the way it was paid.
+ * `orders/refund {order_number, amount, note}`: refunds an amount, or everything left. With `lines`, takes these copies
+ * off and refunds their price and taxes, and `shipping` of the shipping price; `restock` puts them back on the shelves.
+ * `method` is how staff hand back what was paid in the shop, by default the way it was paid.
  * Failures: `amount_or_lines`, those of `refundOrder` and of `refundCopies`.
  */
 export const refund = orderCall("orders/refund", "refund", {
@@ -301,10 +314,10 @@ export const refund = orderCall("orders/refund", "refund", {
 });
 
 /**
- * `orders/quote {order_number, prices, shipping, until, note, pickup, ship_to, po}`: prices a quote and emails it. `prices`
- * has amounts by line, counted from 1; without `until` the prices hold as long as the shop's settings say. `pickup` (the
- * name of a location), `ship_to` (the fields of an address; name, phone number and country default to the customer's)
- * and `po` replace what the customer asked for.
+ * `orders/quote {order_number, prices, shipping, until, note, pickup, ship_to, po}`: prices a quote and emails it.
+ * `prices` has amounts by line, counted from 1. Without `until`, the prices are valid as long as the shop's settings
+ * say. `pickup` (the name of a location), `ship_to` (the fields of an address; name, phone number and country default
+ * to the customer's) and `po` replace what the customer asked for.
  * Failures: `past`, `not_found`, `unknown_location`, `one_delivery`, those of an address, and those of `priceQuote`.
  */
 export const quote = orderCall("orders/quote", "discounts", {
@@ -337,7 +350,7 @@ export const quote = orderCall("orders/quote", "discounts", {
   },
 });
 
-/** The delivery that staff named, if any. */
+/** The delivery that staff chose, if any. */
 async function deliveryOf(
   visit: StaffVisit,
   order: number,
@@ -367,8 +380,8 @@ async function addressGiven(
 }
 
 /**
- * `orders/location {order_number, location, note}`: changes where it is picked up, to the location of this name, and emails
- * the shopper. Failures: `unknown_location`, those of `changeLocation`.
+ * `orders/location {order_number, location, note}`: moves a pickup to the location of this name, and emails the
+ * shopper. Failures: `unknown_location`, those of `changeLocation`.
  */
 export const location = orderCall("orders/location", "work_orders", {
   input: moveInput.extend({ location: shortText }),
@@ -382,8 +395,8 @@ export const location = orderCall("orders/location", "work_orders", {
 });
 
 /**
- * `orders/address {order_number, ship_to, note}`: changes the address that it goes to, before any of it is sent, and emails
- * the shopper. `ship_to` has the fields of an address; name, phone number and country default to the customer's.
+ * `orders/address {order_number, ship_to, note}`: changes the address of an order that was not sent yet, and emails the
+ * shopper. `ship_to` has the fields of an address; name, phone number and country default to the customer's.
  * Failures: `not_found`, those of an address, and those of `changeAddress`.
  */
 export const address = orderCall("orders/address", "work_orders", {
@@ -414,8 +427,8 @@ export const addNote = orderCall("orders/note", "work_orders", {
 });
 
 /**
- * `orders/undo {order_number, act}`: takes back what staff did, by its number, and stops its emails that have not left.
- * @returns the undone act, and how many of its emails were stopped or had left. Failures: those of `undoAct`.
+ * `orders/undo {order_number, act}`: undoes an act of staff, by its number, and stops its unsent emails.
+ * @returns the undone act, and how many of its emails were stopped or had been sent. Failures: those of `undoAct`.
  */
 export const undo = orderCall("orders/undo", "work_orders", {
   input: z.object({ order_number: orderNumber, act: count }),
@@ -429,7 +442,7 @@ export const undo = orderCall("orders/undo", "work_orders", {
   },
 });
 
-/** `orders/done {limit}`: what staff did to orders within a day, the newest first. */
+/** `orders/done {limit}`: staff's acts on orders within a day, the newest first. */
 export const listRecentActs = defineCall("orders/done", {
   kind: "read",
   access: staff("see_orders"),
@@ -480,7 +493,10 @@ export const card = orderCall("orders/card", "mark_paid", {
   },
 });
 
-/** `orders/skip`: skips order numbers after PostgreSQL is restored from a backup. @returns how many */
+/**
+ * `orders/skip`: skips order numbers, after PostgreSQL was restored from a backup.
+ * @returns how many
+ */
 export const skipNumbers = defineCall("orders/skip", {
   access: operator,
   input: z.object({}),

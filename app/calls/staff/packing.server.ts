@@ -14,7 +14,7 @@ import { count, orderNumber, shortText } from "./fields.server.ts";
 /** Orders printed at once. */
 export const MAX_SLIPS = 50;
 
-/** A parcel of an order that is shipped: the first that waits if omitted. */
+/** A parcel of a shipped order; the first unsent one if omitted. */
 const parcel = count.optional();
 
 /** `packing/slips {order_numbers}`: orders to print on packing slips. Numbers that the shop does not have are left out. */
@@ -44,7 +44,10 @@ export const holdSlip = orderCall("packing/holdSlip", "see_orders", {
   },
 });
 
-/** `packing/show {order_number, parcel}`: what goes into a parcel, and what is in it. Failures: those of `packingOf`. */
+/**
+ * `packing/show {order_number, parcel}`: the copies that belong in a parcel, and those packed. Failures: those of
+ * `packingOf`.
+ */
 export const show = orderCall("packing/show", "see_orders", {
   kind: "read",
   input: z.object({ order_number: orderNumber, parcel }),
@@ -53,8 +56,8 @@ export const show = orderCall("packing/show", "see_orders", {
 });
 
 /**
- * `packing/put {order_number, parcel, code, line, token}`: puts a book into a parcel, by its code, or by its line for a book
- * without one (counted from 1). The same token puts the same book in once, however often the call is made.
+ * `packing/put {order_number, parcel, code, line, token}`: packs a book by its code, or by its line (counted from 1) if
+ * it has none. A token packs one book, however often the call is made.
  * Failures: `no_code`, those of `packBook`.
  */
 export const putBookIn = orderCall("packing/put", "work_orders", {
@@ -73,7 +76,7 @@ export const putBookIn = orderCall("packing/put", "work_orders", {
   },
 });
 
-/** `packing/empty {order_number, parcel}`: takes everything out of a parcel again. Failures: those of `packingOf`. */
+/** `packing/empty {order_number, parcel}`: unpacks a parcel. Failures: those of `packingOf`. */
 export const emptyParcel = orderCall("packing/empty", "work_orders", {
   input: z.object({ order_number: orderNumber, parcel }),
   run: ({ platform, ...visit }, { order_number, parcel }) =>
@@ -81,8 +84,8 @@ export const emptyParcel = orderCall("packing/empty", "work_orders", {
 });
 
 /**
- * `packing/hold {order_number}`: puts an order on the hold shelf, after its authorized card was charged. Failures: those of
- * `holdOrder` and of `chargeOrder`.
+ * `packing/hold {order_number}`: puts an order on the hold shelf, after charging its authorized card. Failures: those
+ * of `holdOrder` and of `chargeOrder`.
  */
 export const hold = orderCall("packing/hold", "work_orders", {
   input: z.object({ order_number: orderNumber }),

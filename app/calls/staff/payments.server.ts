@@ -13,7 +13,7 @@ import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { limit, shortText } from "./fields.server.ts";
 
-/** `payments/list`: the providers that a shop has an account with. Nothing of the accounts themselves. */
+/** `payments/list`: the providers with which a shop has an account, without details of the accounts. */
 export const list = defineCall("payments/list", {
   kind: "read",
   access: staff("settings"),
@@ -40,7 +40,7 @@ export const remove = defineCall("payments/remove", {
     (await removeAccount(visit.platform.database, visit, provider)) ?? { provider },
 });
 
-/** `payments/accounts`: when the shop's accounts were set up and tried. Nothing of the accounts themselves. */
+/** `payments/accounts`: when the shop's accounts were set up and tried, without details of the accounts. */
 export const accounts = defineCall("payments/accounts", {
   kind: "read",
   access: staff("settings"),
@@ -49,8 +49,8 @@ export const accounts = defineCall("payments/accounts", {
 });
 
 /**
- * `payments/fields {provider}`: what an account with a provider consists of. Failure: `unknown_provider` if there is no such
- * provider.
+ * `payments/fields {provider}`: the fields of an account with a provider. Failure: `unknown_provider` if there is no
+ * such provider.
  */
 export const fields = defineCall("payments/fields", {
   kind: "read",
@@ -69,7 +69,7 @@ export const tryOut = defineCall("payments/try", {
   },
 });
 
-/** `payments/due {limit}`: refunds that a person must make, the oldest first. */
+/** `payments/due {limit}`: refunds that staff must make, the oldest first. */
 export const listDueRefunds = defineCall("payments/due", {
   kind: "read",
   access: staff("refund"),
@@ -80,8 +80,8 @@ export const listDueRefunds = defineCall("payments/due", {
 });
 
 /**
- * `payments/refunded {id, reference}`: a person has made one of them. Failures: `not_found` if there is no such refund;
- * `wrong_state` if it does not wait for a person.
+ * `payments/refunded {id, reference}`: records that staff made a refund. Failures: `not_found` if there is no such
+ * refund; `wrong_state` if it does not wait for staff.
  */
 export const recordManualRefund = defineCall("payments/refunded", {
   access: staff("refund"),

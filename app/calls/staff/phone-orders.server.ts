@@ -28,9 +28,9 @@ import { addressFields } from "../common/person-fields.server.ts";
 import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { rowId, shortText, whole } from "./fields.server.ts";
 
-/** Staff who may work on orders may also take them by phone. */
+/** Taking orders by phone needs the right to work on orders. */
 const phoneStaff = staff("work_orders");
-/** An order for an account shows who has it. */
+/** An order for an account shows the customer. */
 const seesCustomers = staff("see_customers");
 
 const contextOf = (visit: StaffVisit) => {
@@ -45,7 +45,7 @@ const emailOrNone = z
   .max(EMAIL_LENGTH, problem(validation.inputEmail))
   .refine((text) => text === "" || z.email().safeParse(text).success, problem(validation.inputEmail));
 
-/** The draft that somebody changes, and the version that they saw; as it is now if omitted. */
+/** A draft, and the version that the caller saw; the current one if omitted. */
 const draftInput = z.object({ id: rowId, version: whole(1, 1_000_000_000).optional() });
 
 const draftRow = ({ id, name, started_by, changed_by, updated_at }: PhoneDraft) => ({
@@ -56,7 +56,7 @@ const draftRow = ({ id, name, started_by, changed_by, updated_at }: PhoneDraft) 
   updated_at,
 });
 
-/** `phone-orders/list`: orders that staff began to take by phone and have not placed, the newest first. */
+/** `phone-orders/list`: drafts of phone orders that were not placed, the newest first. */
 export const list = defineCall("phone-orders/list", {
   kind: "read",
   access: phoneStaff,
@@ -69,8 +69,8 @@ export const list = defineCall("phone-orders/list", {
 });
 
 /**
- * `phone-orders/start {customer, institution, location_id}`: begins an order for an account, which is named by its email address
- * or its id and may buy for an institution, named by its id. Takes the right `see_customers`, too. Failures: those of
+ * `phone-orders/start {customer, institution, location_id}`: begins an order for an account, by its email address or
+ * id, or for an institution that it buys for, by its id. Also takes the right `see_customers`. Failures: those of
  * `startPhoneOrder`.
  */
 export const start = defineCall("phone-orders/start", {
@@ -110,8 +110,8 @@ const formattedPhone = ({ store }: StaffVisit, number: string) =>
   formatPhone(store.settings.store_info.country, number);
 
 /**
- * `phone-orders/show {id}`: a draft, what it costs now, and how it can be sent and paid. Failure: `not_found` if there is no
- * such draft.
+ * `phone-orders/show {id}`: a draft with its current price and the ways to send and pay it. Failure: `not_found` if
+ * there is no such draft.
  */
 export const show = defineCall("phone-orders/show", {
   kind: "read",
@@ -124,7 +124,7 @@ export const show = defineCall("phone-orders/show", {
   },
 });
 
-/** Reads what somebody typed for a draft as titles. */
+/** Finds the titles that a typed text means. */
 async function titlesForText(visit: StaffVisit, id: number, what: string) {
   const { platform, store, now } = visit;
   const found = await phone.phoneOrder(platform.database.read, contextOf(visit), id);
@@ -133,9 +133,9 @@ async function titlesForText(visit: StaffVisit, id: number, what: string) {
 }
 
 /**
- * `phone-orders/find {id, what}`: the title with this ISBN or barcode, or the first titles that these words find, with their
- * price and how many are in stock. Failures: `not_found` if there is no such draft; `no_title` if the catalogue lacks the
- * title; `no_match` if nothing matches the words; `several_codes` if the words are two numbers.
+ * `phone-orders/find {id, what}`: the title with this ISBN or barcode, or the first titles that match these words, with
+ * prices and stock. Failures: `not_found` if there is no such draft; `no_title` if the catalogue lacks the title;
+ * `no_match` if nothing matches the words; `several_codes` if the words are two numbers.
  */
 export const find = defineCall("phone-orders/find", {
   kind: "read",
@@ -145,9 +145,10 @@ export const find = defineCall("phone-orders/find", {
 });
 
 /**
- * `phone-orders/add {id, what, eisbn, quantity}`: adds copies of the title with this ISBN or barcode (`what`) or this id
- * (`eisbn`). Copies that are not in stock are ordered in. @returns the title that was added; of words, the titles to choose
- * from, and nothing is added. Failures: those of `find` and of `addToPhoneOrder`.
+ * `phone-orders/add {id, what, eisbn, quantity}`: adds copies of the title with this ISBN or barcode (`what`) or this
+ * id (`eisbn`). Copies that are not in stock are ordered in.
+ * @returns the title that was added; for words, the titles to choose from, with nothing added
+ * Failures: those of `find` and of `addToPhoneOrder`.
  */
 export const add = defineCall("phone-orders/add", {
   access: phoneStaff,
@@ -185,9 +186,9 @@ export const change = defineCall("phone-orders/change", {
 });
 
 /**
- * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id,
- * ship_to, provider, payment, language, purchaseorder, note}`: changes what the caller said; what is left out stays.
- * `ship_to` has the fields of an address; name, phone number and country default to the caller's.
+ * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id, ship_to, provider, payment, language, purchaseorder, note}`:
+ * changes the caller's details and choices. Omitted fields do not change. `ship_to` has the fields of an address; name,
+ * phone number and country default to the caller's.
  * Failures: those of an address and of `describePhoneOrder`.
  */
 export const describe = defineCall("phone-orders/describe", {
@@ -257,9 +258,10 @@ export const discard = defineCall("phone-orders/discard", {
 });
 
 /**
- * `phone-orders/place {id, version, cart_checksum, french_terms}`: places the order. The same draft always answers with the same order.
- * Without `version` and `cart_checksum`, whatever it costs now. If `phone-orders/show` has `french_terms`, their `version` says that
- * the caller was given them in French and asked for the order's language. Failures: those of `placePhoneOrder`.
+ * `phone-orders/place {id, version, cart_checksum, french_terms}`: places the order. Placing a draft again returns the
+ * same order. Without `version` and `cart_checksum`, the current price counts. If `phone-orders/show` has
+ * `french_terms`, send their `version` once the caller was given them in French and asked for the order's language.
+ * Failures: those of `placePhoneOrder`.
  */
 export const place = defineCall("phone-orders/place", {
   access: phoneStaff,

@@ -29,7 +29,10 @@ const UNDESCRIBED_ISSUE = { error: problem(failures.pictures.undescribed), path:
 const file = z.instanceof(LocalFile).optional();
 const percent = whole(0, 100);
 
-/** `pictures/list {find, limit, after}`: the shop's pictures, the newest first. @returns also the id that `after` takes next. */
+/**
+ * `pictures/list {find, limit, after}`: the shop's pictures, the newest first.
+ * @returns also the id that `after` takes next
+ */
 export const list = defineCall("pictures/list", {
   kind: "read",
   access: staff("content"),
@@ -50,11 +53,12 @@ export const show = defineCall("pictures/show", {
 });
 
 /**
- * `pictures/add {file, label, alt or is_decorative}`: adds a picture to the library. Without a label it is called like its
- * file. @returns its id, and the name that lists, blocks and events refer to it by. Failures: `no_file` if no file came;
- * `too_large` if the file is too large; `not_a_picture` if it is no picture that we can read; `full` if too many pictures
- * are being worked on; `exists` if the library has this picture already; `too_many` if the library has as many pictures as a
- * shop can have.
+ * `pictures/add {file, label, alt or is_decorative}`: adds a picture to the library. Without a label it is called like
+ * its file.
+ * @returns its id, and the name that lists, blocks and events refer to it by
+ * Failures: `no_file` if no file came; `too_large` if the file is too large; `not_a_picture` if it is no picture that
+ * we can read; `full` if too many pictures are being worked on; `exists` if the library has this picture already;
+ * `too_many` if the library has as many pictures as a shop can have.
  */
 export const add = defineCall("pictures/add", {
   access: staff("content"),
@@ -94,8 +98,9 @@ export const point = defineCall("pictures/point", {
 });
 
 /**
- * `pictures/replace {id, seen, file}`: shows another picture wherever this one is shown on lists, pages and events. The old one
- * stays in the library. @returns the new one's id, and in how many places it is shown now.
+ * `pictures/replace {id, seen, file}`: shows another picture wherever this one is shown on lists, pages and events. The
+ * old one stays in the library.
+ * @returns the new one's id, and in how many places it is shown now
  * Failures: those of `pictures/add`, `not_found`, `changed`.
  */
 export const replace = defineCall("pictures/replace", {

@@ -21,7 +21,10 @@ import { locationsFor } from "../common/order-call.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
 import { count, limit, moment, rowId, shortText, whole } from "./fields.server.ts";
 
-/** `preorders/list {limit, before}`: the shop's pre-order campaigns, the newest first. @returns also the id that `before` takes for the next page */
+/**
+ * `preorders/list {limit, before}`: the shop's pre-order campaigns, the newest first.
+ * @returns also the id that `before` takes for the next page
+ */
 export const list = defineCall("preorders/list", {
   kind: "read",
   access: staff("see_orders"),

@@ -137,9 +137,11 @@ export const end = definePromotionChange("promotions/end", "end");
 export const TRIAL_TITLES = 5;
 
 /**
- * `promotions/try {code, titles}`: what a code would do to the price of titles, by their ISBNs, for a guest who picks them up.
- * Changes nothing. @returns the totals with the code and without it, what the promotions take off, and why the code takes
- * nothing off if it does not. Failures: `unknown_code`, `unknown_title`, `no_title`, beside their fields.
+ * `promotions/try {code, titles}`: what a code would do to the price of titles, by their ISBNs, for a guest who picks
+ * them up. Changes nothing.
+ * @returns the totals with the code and without it, what the promotions take off, and why the code takes nothing off if
+ * it does not
+ * Failures: `unknown_code`, `unknown_title`, `no_title`, beside their fields.
  */
 export const trial = defineCall("promotions/try", {
   kind: "read",

@@ -39,8 +39,9 @@ export const list = defineCall("registries/list", {
 });
 
 /**
- * `registries/near {limit, after}`: the open registries that have their day within two weeks, the earliest first. They belong
- * to no location. @returns also what `after` takes for the next page
+ * `registries/near {limit, after}`: the open registries that have their day within two weeks, the earliest first. They
+ * belong to no location.
+ * @returns also what `after` takes for the next page
  */
 export const near = defineCall("registries/near", {
   kind: "read",

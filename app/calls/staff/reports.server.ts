@@ -32,8 +32,8 @@ import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
- * Reports about what the shop sold and was paid. Each answers with a `table` of columns and rows, and with `waiting`: how many orders changed
- * since and are not in the sums yet. People who work in some locations see what belongs to these.
+ * Reports about sales and payments. Each has a `table` of columns and rows, and `waiting`: the number of changed orders
+ * that are not in the sums yet. Staff of single locations see the figures of these.
  */
 
 /** A day on the shop's clock, `YYYY-MM-DD`. */
@@ -63,7 +63,7 @@ export function daysOf({ from, to }: { from: string; to: string }): Days | Failu
 const WHAT_IS_NOTED = "what changed orders add to the sums";
 const REPORT = { kind: "read", access: staff("reports"), notes: WHAT_IS_NOTED } as const;
 
-/** The postings that this person may see, once everything that has happened is among them. */
+/** The postings that the caller may see, brought up to date first. */
 async function ledgerOf(visit: StaffVisit) {
   const { platform, store } = visit;
   const waiting = await postDue(platform.database, store);
@@ -79,8 +79,8 @@ async function oneTable(visit: StaffVisit, given: z.output<typeof span>, tableOf
 }
 
 /**
- * `reports/sales {from, to, by, limit}`: what was sold, by day, month, title, subject or location. Failures: `backwards` if
- * `to` comes before `from`; `too_long` if that is more than a year.
+ * `reports/sales {from, to, by, limit}`: sales by day, month, title, subject or location. Failures: `backwards` if `to`
+ * comes before `from`; `too_long` if that is more than a year.
  */
 export const sales = defineCall("reports/sales", {
   ...REPORT,
@@ -94,8 +94,8 @@ export const sales = defineCall("reports/sales", {
 });
 
 /**
- * `reports/taxes {from, to}`: each tax by the place it is owed to and its rate. Failures: `backwards` if `to` comes before
- * `from`; `too_long` if that is more than a year.
+ * `reports/taxes {from, to}`: taxes by rate and by the place to which they are owed. Failures: `backwards` if `to`
+ * comes before `from`; `too_long` if that is more than a year.
  */
 export const taxes = defineCall("reports/taxes", {
   ...REPORT,
@@ -126,7 +126,7 @@ export const payments = defineCall("reports/payments", {
 });
 
 /**
- * `reports/promotions {from, to}`: what each promotion took off. Failures: `backwards` if `to` comes before `from`;
+ * `reports/promotions {from, to}`: the discounts of each promotion. Failures: `backwards` if `to` comes before `from`;
  * `too_long` if that is more than a year.
  */
 export const promotions = defineCall("reports/promotions", {
@@ -146,8 +146,8 @@ export const bookLaw = defineCall("reports/book-law", {
 });
 
 /**
- * `reports/gift-cards {from, to}`: what the shop owes on gift cards before and after these days, and what
- * happened meanwhile. Gift cards belong to the whole shop.
+ * `reports/gift-cards {from, to}`: what the shop owes on gift cards before and after these days, and the changes in
+ * between. Gift cards belong to the whole shop.
  * Failures: `backwards`, `too_long`, `whole_shop` for people who work in some locations only.
  */
 export const giftCards = defineCall("reports/gift-cards", {
@@ -165,8 +165,8 @@ export const giftCards = defineCall("reports/gift-cards", {
 });
 
 /**
- * `reports/waiting {limit}`: lines that customers have not picked up, or that a supplier still owes, by age,
- * with their names and phone numbers for people who may see orders.
+ * `reports/waiting {limit}`: lines that wait for their pickup or for a supplier, by age, with the customer's name and
+ * phone number if the caller may see orders.
  */
 export const listWaitingLines = defineCall("reports/waiting", {
   kind: "read",
@@ -198,7 +198,7 @@ export const lowStock = defineCall("reports/low-stock", {
 });
 
 const forWeek = z.object({
-  /** A day of the week; the last week that is over if it is not given. */
+  /** A day of the week; without it, the last week that is over. */
   week: day.optional(),
   /** The recipient's format: BookNet Canada's or the American Booksellers Association's. */
   format: z.enum(FORMATS).optional(),
@@ -213,12 +213,12 @@ function weekFor({ store, now }: StaffVisit, { week, format }: z.output<typeof f
   return { days, format: chosen, is_over: days.to < today };
 }
 
-/** More titles than a shop sells in a week. */
+/** Most titles in the report; a shop sells fewer in a week. */
 const MAX_TITLES = 20_000;
 
 /**
- * `reports/bestsellers {week, format, limit}`: the new books of a week as BookNet Canada or the American
- * booksellers ask for it, the `file` for them, and who marked it as sent.
+ * `reports/bestsellers {week, format, limit}`: the new books sold in a week, in the format of BookNet Canada or the
+ * American Booksellers Association, the `file` for them, and who marked it as sent.
  */
 export const bestsellers = defineCall("reports/bestsellers", {
   ...REPORT,
@@ -253,7 +253,7 @@ export const bestsellers = defineCall("reports/bestsellers", {
 });
 
 /**
- * `reports/mark {week, format, sent}`: notes that the file of a week was sent, or that it was not.
+ * `reports/mark {week, format, sent}`: records whether the file of a week was sent.
  * Failures: `not_over`, `marked` if somebody else was faster, `whole_shop`.
  */
 export const markFileSent = defineCall("reports/mark", {
@@ -280,13 +280,12 @@ const FILES = {
   waiting: listWaitingLines,
   "low-stock": lowStock,
 } as const;
-/** Rows that a file has at most. */
+/** Most rows in a file. */
 const MAX_ROWS = "10000";
 
 /**
- * `reports/file {report, format, …}`: the table of a report as CSV or Excel, from the same call and with what
- * that takes.
- * It fails as the report itself does.
+ * `reports/file {report, format, …}`: the table of a report as CSV or Excel. Takes the report's fields, and has its
+ * failures.
  */
 export const file = defineCall("reports/file", {
   ...REPORT,
@@ -330,8 +329,8 @@ const cell = z.object({
 });
 
 /**
- * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its order, or the gift
- * card that staff sold without one; `next` is the `after` of the page that follows. Failures: `backwards` if `to` comes
+ * `reports/entries {from, to, …, after, limit}`: the entries behind a figure of a report, each with its order, or the
+ * gift card that staff sold without one; `next` is the `after` of the next page. Failures: `backwards` if `to` comes
  * before `from`; `too_long` if that is more than a year.
  */
 export const entries = defineCall("reports/entries", {

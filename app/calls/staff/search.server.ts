@@ -16,10 +16,9 @@ import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { count, limit, shortText } from "./fields.server.ts";
 
 /**
- * `search/misses {days, limit}`: searches of the last days that no title matched in every word, the most
- * frequent first, without those that the shop has corrected or dismissed, with how many closest matches were
- * shown last and the title of the first, and as `hidden` a title with every word that the shop has hidden, or
- * null.
+ * `search/misses {days, limit}`: searches of the last days without a title that has every word, the most frequent
+ * first. Leaves out searches that the shop has corrected or dismissed. Each has the number of closest matches shown
+ * last, the first of these titles, and as `hidden` a title with every word that the shop has hidden, or null.
  */
 export const misses = defineCall("search/misses", {
   kind: "read",
@@ -53,7 +52,7 @@ const recordDecision =
     });
 
 /**
- * `search/decided {limit}`: the words that the shop has given another meaning, or dismissed (`meant` is
+ * `search/decided {limit}`: words to which the shop has given another meaning, or that it has dismissed (`meant` is
  * null), the latest first.
  */
 export const listDecisions = defineCall("search/decided", {
@@ -90,7 +89,7 @@ export const dismiss = defineCall("search/dismiss", {
   },
 });
 
-/** `search/forget {term}`: takes back what the shop decided about a search. Failure: `not_found` */
+/** `search/forget {term}`: undoes the shop's decision about a search. Failure: `not_found` */
 export const forget = defineCall("search/forget", {
   access: staff("titles"),
   input: z.object({ term: shortText }),

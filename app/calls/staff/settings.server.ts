@@ -58,9 +58,10 @@ export const setValue = defineCall("settings/set", {
 });
 
 /**
- * `settings/form {area, list, index}`: the settings of an area as a form, or those of one entry of a list; an index after
- * the last is a new entry. @returns its fields, and what was `seen`. Failure: `no_area` if there is no such part of the
- * settings.
+ * `settings/form {area, list, index}`: the settings of an area as a form, or those of one entry of a list; an index
+ * after the last is a new entry.
+ * @returns its fields, and what was `seen`
+ * Failure: `no_area` if there is no such part of the settings.
  */
 export const form = defineCall("settings/form", {
   kind: "read",

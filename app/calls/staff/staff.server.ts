@@ -73,7 +73,11 @@ export const change = defineCall("staff/change", {
     },
 });
 
-/** `staff/link {email}`: emails a new link to set a password. @returns the link. Failures: those of `linkForStaff`. */
+/**
+ * `staff/link {email}`: emails a new link to set a password.
+ * @returns the link
+ * Failures: those of `linkForStaff`.
+ */
 export const link = defineCall("staff/link", {
   access: staff("staff"),
   input: z.object({ email }),

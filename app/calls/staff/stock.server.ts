@@ -43,9 +43,8 @@ export const stockDesk = (visit: StaffVisit): StockContext => {
 const MAX_SHOWN = 30;
 
 /**
- * `stock/show {code}`: where copies of a title stand, by location and condition, how many of them (`aside`)
- * are set aside for orders, and what staff moved, the newest first. Each location of the shop has a row for
- * new copies.
+ * `stock/show {code}`: copies of a title by location and condition, those set aside for orders (`aside`), and staff's
+ * movements, the newest first. Each location of the shop has a row for new copies.
  * Failure: `not_found`.
  */
 export const show = defineCall("stock/show", {
@@ -75,11 +74,10 @@ export const show = defineCall("stock/show", {
 });
 
 /**
- * `stock/adjust {code, location_id, condition, reason, copies, note, seen, token}`: moves copies at one
- * location for a reason; with `correction`, `copies` is how many there are, and with `ordered` how many are
- * on order at the supplier. With `seen`, nothing is done if another number is there by now. The same token
- * moves them once.
- * @returns how many are there.
+ * `stock/adjust {code, location_id, condition, reason, copies, note, seen, token}`: moves copies at one location for a
+ * reason. With `correction`, `copies` is the number on hand, and with `ordered` the number on order at the supplier.
+ * With `seen`, nothing is done if the number has changed since. A token moves copies once.
+ * @returns the new number of copies.
  * Failures: those of `adjustStock`
  */
 export const adjust = defineCall("stock/adjust", {
@@ -108,9 +106,8 @@ export const undo = defineCall("stock/undo", {
 });
 
 /**
- * `stock/receive {code, location_id, copies, token}`: receives new copies that came with a delivery. Each is
- * set aside for the oldest order that waits for one; the others go on the shelf. The same token receives them
- * once.
+ * `stock/receive {code, location_id, copies, token}`: receives new copies of a delivery. Each is set aside for the
+ * oldest order that waits for one; the others go on the shelf. A token receives copies once.
  * @returns the ids of the movements.
  * Failures: those of `receiveCopies`
  */
@@ -120,7 +117,7 @@ export const receive = defineCall("stock/receive", {
   run: (visit, receipt) => receiveCopies(stockDesk(visit), receipt),
 });
 
-/** `stock/received {location_id, limit}`: what was received there in the last day, the newest first. */
+/** `stock/received {location_id, limit}`: copies received at a location in the last day, the newest first. */
 export const listReceived = defineCall("stock/received", {
   kind: "read",
   access: staff("see_orders"),
@@ -140,7 +137,7 @@ export const sections = defineCall("stock/sections", {
   }),
 });
 
-/** `stock/counts {limit}`: the counts that are under way, then those that ended last. */
+/** `stock/counts {limit}`: the open counts, then those that ended last. */
 export const counts = defineCall("stock/counts", {
   kind: "read",
   access: staff("titles"),
@@ -163,8 +160,7 @@ export const begin = defineCall("stock/beginCount", {
 });
 
 /**
- * `stock/count {id, code, total, token}`: counts one more copy of a title, or says how many there are in all.
- * The same token counts once.
+ * `stock/count {id, code, total, token}`: counts one more copy of a title, or sets its total. A token counts once.
  * @returns the title's id, and how many were counted.
  * Failures: those of `countCopies`
  */
@@ -175,8 +171,8 @@ export const count = defineCall("stock/count", {
 });
 
 /**
- * `stock/showCount {id, lines, limit, offset}`: a count, how far it is, and the titles that differ (`differ`) or were
- * counted last (`last`). Failure: `no_count` if there is no such count, or it has ended.
+ * `stock/showCount {id, lines, limit, offset}`: a count with its progress, and the titles that differ (`differ`) or
+ * were counted last (`last`). Failure: `no_count` if there is no such count, or it has ended.
  */
 export const showCount = defineCall("stock/showCount", {
   kind: "read",
@@ -192,9 +188,9 @@ export const showCount = defineCall("stock/showCount", {
 });
 
 /**
- * `stock/applyCount {id, seen}`: moves the stock of every title that differs, and ends the count. `seen` is
- * how many scans its reader knew of.
- * @returns how many titles were moved.
+ * `stock/applyCount {id, seen}`: moves the stock of every title that differs, and ends the count. `seen` is the number
+ * of scans that the caller saw.
+ * @returns the number of changed titles.
  * Failures: those of `applyCount`
  */
 export const apply = defineCall("stock/applyCount", {

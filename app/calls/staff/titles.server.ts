@@ -35,7 +35,7 @@ import { limit, mapOf, rowId, shortText, whole } from "./fields.server.ts";
 import { unlessUnreadable } from "./import.server.ts";
 import { readUploaded } from "./pictures.server.ts";
 
-/** Titles that one call shows or changes; a file of changes may have any number. */
+/** Most titles that one call shows or changes. A file of changes may have any number. */
 const MAX_TITLES = 10_000;
 
 /** A page of a list for staff. */
@@ -65,8 +65,8 @@ async function rowsWithOrders(visit: StaffVisit, ids: readonly number[]) {
 const MAX_ORDERS = 3;
 
 /**
- * `titles/find {term, limit, offset}`: titles as shoppers find them, with what staff know of them. `hidden`
- * has those among the shop's hidden titles that the words match, which shoppers do not find.
+ * `titles/find {term, limit, offset}`: titles as shoppers find them, with data for staff. `hidden` has the shop's
+ * hidden titles that match, which shoppers do not find.
  * @returns also whether these are only the closest matches
  */
 export const find = defineCall("titles/find", {
@@ -89,8 +89,8 @@ export const find = defineCall("titles/find", {
 });
 
 /**
- * `titles/list {limit, offset, hidden}`: the titles that a shop has changed or hidden, or those it has hidden, the latest change
- * first, in the same rows.
+ * `titles/list {limit, offset, hidden}`: the titles that a shop has changed or hidden (with `hidden`, only the hidden
+ * ones), the latest change first. The rows are those of `titles/find`.
  */
 export const list = defineCall("titles/list", {
   kind: "read",
@@ -116,8 +116,9 @@ export const list = defineCall("titles/list", {
 });
 
 /**
- * `titles/show {codes, file}`: what feeds and this shop say about titles, by ISBN, EAN or UPC, given or in a table.
- * @returns for each code as typed its title; without one, whether it is a code at all.
+ * `titles/show {codes, file}`: the data of feeds and of this shop about titles, by ISBN, EAN or UPC, listed or in a
+ * table.
+ * @returns the title of each code as typed; without a title, whether it is a valid code.
  * Failures: `unreadable`, `too_many`.
  */
 export const show = defineCall("titles/show", {
@@ -158,9 +159,8 @@ const contextOf = ({ platform: { database, env }, store, now, baseUrl, actor }: 
 });
 
 /**
- * `titles/edit {edits, dry_run}`: a shop's own price, description, note, comment and visibility of titles, as staff type
- * them.
- * @returns the report: what was refused, and why
+ * `titles/edit {edits, dry_run}`: sets a shop's own price, description, note, comment and visibility of titles.
+ * @returns the report, with refused edits and their reasons
  */
 export const edit = defineCall("titles/edit", {
   access: staff("titles"),
@@ -178,8 +178,8 @@ export const edit = defineCall("titles/edit", {
 });
 
 /**
- * `titles/editFromFile {file, fields, always, map, dry_run}`: the same, for every row of a table, from its columns for these
- * fields. `always` applies to every row. Failure: `unreadable` if the file cannot be read.
+ * `titles/editFromFile {file, fields, always, map, dry_run}`: sets a shop's own values, as `titles/edit` does, from the
+ * columns of a table. `always` applies to every row. Failure: `unreadable` if the file cannot be read.
  */
 export const editFromFile = defineCall("titles/editFromFile", {
   access: staff("titles"),
@@ -202,8 +202,8 @@ export const editFromFile = defineCall("titles/editFromFile", {
 const code = shortText.transform((text) => parseProductCode(text) ?? text);
 
 /**
- * `titles/one {code}`: a title with what staff know of it: the feeds' and the shop's own values, the open orders that hold
- * or wait for copies, and its history. Failure: `not_found` if the shop has no such title.
+ * `titles/one {code}`: a title with the values of feeds and of the shop, the open orders that hold or wait for copies,
+ * and its history. Failure: `not_found` if the shop has no such title.
  */
 export const showForStaff = defineCall("titles/one", {
   kind: "read",
@@ -226,10 +226,10 @@ const MAX_HISTORY = 30;
 const SHOWN_ORDERS = 50;
 
 /**
- * `titles/change {code, seen, price, description, note, hidden, comment, author}`: changes what the shop says about a title.
- * Omitted fields stay; a null price or an empty text removes the shop's own. With `seen`, the version of its reader, nothing
- * is done if somebody has changed it since. Failures: `not_found` if the shop has no such title; `changed` if somebody
- * changed it after the caller read it.
+ * `titles/change {code, seen, price, description, note, hidden, comment, author}`: changes a shop's own values of a
+ * title. Omitted fields do not change; a null price or an empty text removes the shop's value. With `seen`, the version
+ * that the caller saw, nothing is done if somebody has changed it since. Failures: `not_found` if the shop has no such
+ * title; `changed` if somebody changed it after the caller read it.
  */
 export const change = defineCall("titles/change", {
   access: staff("titles"),
@@ -291,10 +291,10 @@ export const undo = defineCall("titles/undo", {
 });
 
 /**
- * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has, for this shop alone until a
- * feed or another shop has it too; without a code it gets one. The price is in cents. @returns its code, and whether another
- * shop had it already, whose words it keeps. Failures: `bad_code` if the code is no ISBN, EAN or UPC; `exists` if the
- * catalogue has it already.
+ * `titles/add {code, title, author, publisher, price, binding}`: adds a title that no feed has. It belongs to this shop
+ * alone until a feed or another shop has it too. Without a code it gets one. The price is in cents.
+ * @returns its code, and whether another shop had it already; then that shop's texts stay
+ * Failures: `bad_code` if the code is no ISBN, EAN or UPC; `exists` if the catalogue has it already.
  */
 export const add = defineCall("titles/add", {
   access: staff("titles"),
@@ -315,7 +315,10 @@ export const add = defineCall("titles/add", {
 
 const pair = z.object({ code: shortText, other: shortText });
 
-/** Decides for all shops whether two titles are editions of one work. @returns their names */
+/**
+ * Decides for all shops whether two titles are editions of one work.
+ * @returns the names of the titles
+ */
 const defineDecision = (name: "titles/join" | "titles/separate", same: boolean) =>
   defineCall(name, {
     access: operator,
@@ -329,8 +332,8 @@ const defineDecision = (name: "titles/join" | "titles/separate", same: boolean) 
       ),
   });
 
-/** `titles/join {code, other}`: they are editions of one work, whatever the feeds say. */
+/** `titles/join {code, other}`: two titles are editions of one work, whatever the feeds say. */
 export const join = defineDecision("titles/join", true);
 
-/** `titles/separate {code, other}`: they are not editions of one work, whatever the feeds say. */
+/** `titles/separate {code, other}`: two titles are not editions of one work, whatever the feeds say. */
 export const separate = defineDecision("titles/separate", false);

@@ -22,12 +22,11 @@ const EVENTS = 20;
 const EMPTY_HOME_WARNING_DAYS = 7;
 
 /**
- * `today/get`: what a shop has to do: how many orders are in each queue, copies on the pick list
- * (`to_fetch`), since when the first order waits for its pickup, disputes to answer, emails of the last week
- * that could not be sent, gift cards that could not be delivered, open registries whose day is within two
- * weeks, institutions (or accounts) that await approval, and today's events with their guests.
- * `home_empty_from` is the day from which the home page shows no block, if that is within a week. Counts are
- * exact up to 1,000; a larger one is 1,001.
+ * `today/get`: the work of a shop. About orders: the number in each queue, copies on the pick list (`to_fetch`), and
+ * since when the first one waits for its pickup. Also disputes to answer, failed emails of the last week, undelivered
+ * gift cards, registries whose day is within two weeks, accounts to approve, and today's events with their guests.
+ * `home_empty_from` is the day from which the home page shows no block, if that is within a week. Counts are exact up
+ * to 1,000; 1,001 stands for more.
  */
 export const get = defineCall("today/get", {
   kind: "read",

@@ -36,8 +36,9 @@ export const list = defineCall("webhooks/list", {
 });
 
 /**
- * `webhooks/show {id, before, limit}`: a webhook, and what was sent to it with what was answered, the newest first. @returns
- * also what `before` takes for the next page. Failure: `not_found` if the shop has no such webhook.
+ * `webhooks/show {id, before, limit}`: a webhook, and what was sent to it with what was answered, the newest first.
+ * @returns also what `before` takes for the next page
+ * Failure: `not_found` if the shop has no such webhook.
  */
 export const show = defineCall("webhooks/show", {
   kind: "read",

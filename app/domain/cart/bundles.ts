@@ -56,7 +56,10 @@ export function bundleDiscounts(
   return { perLine, applied };
 }
 
-/** Takes the pairs of one bundle from the rest of the lines. @returns the amount they save */
+/**
+ * Takes the pairs of one bundle from the rest of the lines.
+ * @returns the amount they save
+ */
 function take(
   lines: readonly BundledLine[],
   left: number[],

@@ -72,7 +72,10 @@ async function remind(tx: Tx, context: OrderContext, row: OrderRow, until: numbe
   );
 }
 
-/** Follows holds while the server runs. @returns a function that stops it */
+/**
+ * Follows holds while the server runs.
+ * @returns a function that stops it
+ */
 export function startFollowingHolds(context: EmailJobContext): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,

@@ -256,7 +256,10 @@ export async function copiesByTitle(
 /** The place of a posting among all of a shop's. */
 const POSTING_ORDER = sql`postings.at, coalesce(postings.order_id, 0), coalesce(postings.gift_card_id, 0), postings.number`;
 
-/** The postings that add up to a figure, the oldest first. @param after the last one of the page before */
+/**
+ * The postings that add up to a figure, the oldest first.
+ * @param after the last one of the page before
+ */
 export async function postingsIn(
   db: Queries,
   storeId: number,

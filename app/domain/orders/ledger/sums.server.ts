@@ -49,7 +49,10 @@ export const sumsOfInstitutions = (
   within: PostingSpan,
 ): Promise<InstitutionSum[]> => rows.sumsOfInstitutions(db, store.id, within);
 
-/** The postings that add up to a figure, the oldest first. @param page `after` is the last one of the page before */
+/**
+ * The postings that add up to a figure, the oldest first.
+ * @param page `after` is the last one of the page before
+ */
 export const postingsIn = (
   db: Queries,
   store: Store,

@@ -131,9 +131,10 @@ export interface BookToPack {
 }
 
 /**
- * Puts a book into a parcel. @returns the line that it belongs to, and what is in the parcel now
- * Failures: those of `packingOf`, `not_packed` (the order is past that), `not_on_order`, `second_copy` (all copies of it
- * are in).
+ * Puts a book into a parcel.
+ * @returns the line that it belongs to, and what is in the parcel now
+ * Failures: those of `packingOf`, `not_packed` (the order is past that), `not_on_order`, `second_copy` (all copies of
+ * it are in).
  */
 export function packBook(
   database: Database,
@@ -196,8 +197,9 @@ export function unpack(
 }
 
 /**
- * Puts an order on the hold shelf: marks it as ready for pickup. Copies that had to be ordered in must have been packed, which
- * shows that they came. @returns whether it stood there already
+ * Puts an order on the hold shelf: marks it as ready for pickup. Copies that had to be ordered in must have been
+ * packed, which shows that they came.
+ * @returns whether it stood there already
  * Failures: `to_be_ordered`, those of `moveOrder`.
  */
 export async function holdOrder(

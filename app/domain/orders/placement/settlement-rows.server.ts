@@ -11,7 +11,10 @@ export async function awaitAttempt(tx: Tx, id: number, attemptId: string): Promi
   await tx.updateTable("orders").set({ attempt_id: attemptId }).where("id", "=", id).execute();
 }
 
-/** Changes an order that waits for this payment, once. @returns the order; undefined if it does not wait for it */
+/**
+ * Changes an order that waits for this payment, once.
+ * @returns the order; undefined if it does not wait for it
+ */
 export function settlePending(
   tx: Tx,
   id: number,
@@ -109,7 +112,10 @@ async function replaceTaxes(
       .execute();
 }
 
-/** Records a payment made in the shop. @returns false if the order cannot be paid this way */
+/**
+ * Records a payment made in the shop.
+ * @returns false if the order cannot be paid this way
+ */
 export async function markPaid(
   tx: Tx,
   id: number,

@@ -55,7 +55,10 @@ function emailBuyer(database: Database, context: OrderContext, orderId: number):
   });
 }
 
-/** Emails buyers while the server runs. @returns a function that stops it */
+/**
+ * Emails buyers while the server runs.
+ * @returns a function that stops it
+ */
 export function startEmailingBuyers(context: EmailJobContext): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,

@@ -73,7 +73,10 @@ export interface PreorderLine {
   dedication: string;
 }
 
-/** The inscriptions that a campaign's buyers want, by order number. @param within at these locations alone */
+/**
+ * The inscriptions that a campaign's buyers want, by order number.
+ * @param within at these locations alone
+ */
 export function preorderedLines(
   db: Queries,
   store: Store,

@@ -317,7 +317,10 @@ export function copiesToFetch(db: Queries, storeId: number, limit: number) {
     .execute();
 }
 
-/** The oldest line of an open order that waits for a new copy of a title. @param location an order of this location alone */
+/**
+ * The oldest line of an open order that waits for a new copy of a title.
+ * @param location an order of this location alone
+ */
 export function awaitingLine(db: Queries, storeId: number, titleId: number, location?: number) {
   return db
     .selectFrom("order_items")

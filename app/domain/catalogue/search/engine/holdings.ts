@@ -33,7 +33,10 @@ export class Holdings {
     return held;
   }
 
-  /** Replaces the bits of a document. @returns whether that changed anything */
+  /**
+   * Replaces the bits of a document.
+   * @returns whether that changed anything
+   */
   put(document: number, held: number): boolean {
     const different = held ^ this.of(document);
     for (const [bit, name] of HOLDING_NAMES.entries()) {

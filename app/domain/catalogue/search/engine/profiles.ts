@@ -120,7 +120,10 @@ export class Profiles {
     this.arena.kernel.setWhere(documents.bits, this.at, bit >> 3, this.size, 1 << (bit & 7));
   }
 
-  /** Counts all values among the first `n` documents of the arena's list. @returns the counters, until the next call */
+  /**
+   * Counts all values among the first `n` documents of the arena's list.
+   * @returns the counters, until the next call
+   */
   count(n: number): Uint32Array {
     this.arena.kernel.countProfiles(this.arena.list, n, this.at, this.counters);
     return this.arena.u32.subarray(this.counters >> 2, (this.counters >> 2) + COUNTERS);

@@ -30,7 +30,10 @@ export class WordNumbers {
     this.starts.push(0);
   }
 
-  /** Reads a text's words, separated by spaces. @returns how many there are; their numbers are in `found` */
+  /**
+   * Reads a text's words, separated by spaces.
+   * @returns how many there are; their numbers are in `found`
+   */
   read(text: string): number {
     // A UTF-16 unit takes at most three bytes, and there is a space at the end.
     const room = text.length * 3 + 1;
