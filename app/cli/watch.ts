@@ -42,9 +42,9 @@ interface Watch {
 }
 
 /**
- * Takes files as they appear in a folder, one at a time and each once: a file is moved to `working` before it is read
- * and to `done` or `failed` afterwards, with its report and its refused rows beside it. A file that was being read when
- * the process died is read again at the next start, since imports change nothing that is right already.
+ * Takes files as they appear in a folder, one at a time and each once. Moves a file to `working` before it is read, and
+ * afterwards to `done` or `failed`, beside its report and its refused rows. A file that was being read when the process
+ * died is read again at the next start, since imports change nothing that is right already.
  * @throws CommandError if there is no such folder, or another process watches it
  */
 export async function watchFolder(given: Watch): Promise<void> {

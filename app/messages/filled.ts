@@ -7,8 +7,9 @@ const rules = memo((locale) => new Intl.PluralRules(locale));
 
 /**
  * A text with its values. `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the
- * language: the first form is for its `one` and the last for `other`; a form for another category of the rules stands
- * between them and names it (`few:# książki`). `#` is the number, written as the language does. A value that ends with a full stop, such as "6:55 p.m.", ends a sentence as it is.
+ * language. The first form is for `one` and the last for `other`. Forms for other categories stand between them and
+ * name theirs (`few:# książki`). `#` is the number, written as the language does. A value that ends with a full stop,
+ * such as "6:55 p.m.", ends a sentence as it is.
  */
 export function fillText(locale: string, text: string, values: Values): string {
   return text.replace(/\{(\w+)(?:\|([^}]*))?\}(\.?)/g, (whole, name: string, forms = "", stop = "") => {

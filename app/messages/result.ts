@@ -17,12 +17,12 @@ type NamesOfTexts<Area> = {
 export type FailureCode = NamesOfTexts<typeof texts> | "invalid";
 
 /**
- * A failure that the caller is expected to handle: bad input, missing rights, stock that is gone. It is returned
- * as a value; unexpected errors are thrown.
+ * A failure that the caller is expected to handle: bad input, missing rights, stock that is gone. It is returned as a
+ * value; unexpected errors are thrown.
  *
- * `error` is the text a shopper reads (spec 2 §8: a string, or an object shown as key-value lines), `code` is for
- * programs, `fields` has messages for form fields, and `detail` has the data a page needs to offer a next step (such
- * as the number of copies left).
+ * `error` is the text a shopper reads (spec 2 §8: a string, or an object shown as key-value lines). `code` is for
+ * programs. `fields` has messages for form fields. `detail` has the data a page needs to offer a next step, such as the
+ * number of copies left.
  */
 export interface Failure<Detail = unknown> {
   readonly error: string | Record<string, string>;

@@ -32,7 +32,7 @@ export function cpuOfPostgres(postmaster: number): number {
       if (fieldsOf(Number(entry))[1] === postmaster)
         sum += Number(readFileSync(`/proc/${entry}/schedstat`, "utf8").split(" ")[0]) / 1e6;
     } catch {
-      // It ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return sum;
@@ -116,7 +116,7 @@ export function percentile(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Runs `work` `count` times, several at once, and measures the CPU of the server and of its database meanwhile. */
+/** Runs `work` `count` times, several at once, and measures the CPU time that the server and its database use. */
 export async function measure(
   name: string,
   { pid, postgres }: Pick<Running, "pid" | "postgres">,

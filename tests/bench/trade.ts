@@ -5,8 +5,9 @@ import { SEARCHES } from "../hostile/values.ts";
 import { random } from "./generate.ts";
 
 /**
- * Generates a book trade of any size, the same in every run: words by Zipf's law from a vocabulary that grows with the
- * catalogue as in English; names, publishers, BISAC subjects with their own words, and more recent dates than old ones.
+ * Generates a book trade of any size, the same in every run. Words follow Zipf's law, from a vocabulary that grows with
+ * the catalogue as in English. There are names, publishers, BISAC subjects with their own words, and more recent dates
+ * than old ones.
  */
 const COMMON = "the of a and in to for from with on an by at history guide world life new book art how".split(
   " ",

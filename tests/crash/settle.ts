@@ -7,8 +7,8 @@ import type { FastClock } from "./clock.ts";
 const STEPS = [60, 40 * 60, 2 * 3600, 8 * 3600, 30 * 3600];
 
 /**
- * Lets time pass in a shop without visitors, until all that was begun has ended: money that came while no process ran has
- * become an order or was refunded, emails and events for other programs have left, imports are done.
+ * Moves the clock on in a shop without visitors, until all work has ended. Money that came while no process ran has
+ * then become an order or was refunded, emails and webhooks are sent, and imports are done.
  */
 export async function settle(platform: Platform, clock: FastClock): Promise<void> {
   const { payments, giftCards, holds, tickets, emails, webhooks, postings } = backgroundOf(platform);

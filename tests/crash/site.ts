@@ -35,7 +35,7 @@ export async function openSite(site: Site): Promise<Platform> {
   return openPlatform({ env, clock: site.clock, log: createLog(env.LOG_LEVEL), runJobs: false });
 }
 
-/** What a process is told on its command line, as JSON. */
+/** The command line argument of a process, as JSON. */
 export interface Orders<Wares> {
   readonly clock: Pick<FastClock, "start" | "ahead" | "speed">;
   readonly wares: Wares;

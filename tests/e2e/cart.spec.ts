@@ -120,7 +120,7 @@ test("[L2] with scripts, quantities save themselves in order, and the total foll
   test.skip(javaScriptEnabled === false, "without scripts, the buttons save them");
   await fill(page, "Little Women", "Jane Eyre");
   const more = page.getByRole("button", { name: "One copy more of Little Women" });
-  // The first save is held up, so that the next changes happen meanwhile.
+  // Delay the first save, so that the next changes happen before it ends.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

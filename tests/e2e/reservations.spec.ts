@@ -70,7 +70,7 @@ test("the last place is reserved, waited for, given back by its link, and on the
   await page.getByRole("button", { name: "Cancel my reservation" }).click();
   await expect(page.getByText("This reservation is cancelled.")).toBeVisible();
 
-  // The place moves on to the one who waited, who is told and is on the list.
+  // The next guest on the waiting list gets the place and an email.
   await page.goto(base + (await emailedPath(page, second, RESERVATION, "There is room for you")));
   await expect(page.getByText("You have one place.")).toBeVisible();
   expect(await operate("events", "guests", id, "--find", "waiter", "--store", shop)).toMatch(

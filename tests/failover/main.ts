@@ -4,10 +4,11 @@ import { alone, full, killed, losing } from "./scenarios.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 /**
- * `npm run failover -- [--rounds 1] [--only killed,answers] [--lagging]`: three processes of the built shop over a primary and its
- * synchronous standby, while people order and pay by forms, and staff give back. The primary is killed, the network loses everything
- * in one direction, the standby goes away, and the disk is full. Whatever was acknowledged must be there, once; providers, books
- * and stock must agree to the cent and the copy; pages must come from memory meanwhile; and the shop must be back within ten seconds.
+ * `npm run failover -- [--rounds 1] [--only killed,answers] [--lagging]`: three processes of the built shop over a
+ * primary and its synchronous standby, while people order and pay by forms, and staff give back. The primary is killed,
+ * the network loses everything in one direction, the standby goes away, and the disk is full. Whatever was acknowledged
+ * must be there, once; providers, books and stock must agree to the cent and the copy; pages must come from memory
+ * during the fault; and the shop must be back within ten seconds.
  */
 const { values } = parseArgs({
   options: {

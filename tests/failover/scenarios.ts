@@ -69,7 +69,7 @@ export const losing = (what: Lost) => async (stage: Stage) => {
   await stage.trade(MORE_ORDERS);
 };
 
-/** The primary confirms nothing without its standby, until it is told that it may. */
+/** The primary confirms nothing without its standby, until its setting allows that. */
 export async function alone(stage: Stage): Promise<void> {
   const { cluster } = stage;
   await cluster.standby.end("SIGKILL");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Asked, Reply } from "./server.ts";
 
-/** The catalogue and inventory of the stand-in of Square: what a till has, and what is told to it. */
+/** The catalogue and inventory of Square's stand-in: a till's counts, and the changes sent to it. */
 
 export interface Variation {
   id: string;

@@ -4,7 +4,7 @@ import { STAFF_PASSWORD } from "./desk.ts";
 /** A PIN that is not easy to guess. */
 export const PIN = "4093";
 
-/** Sets the PIN of whoever is logged in. */
+/** Sets the PIN of the member of staff who is logged in. */
 export async function setPin(desk: DeskBrowser, pin = PIN) {
   await desk.open("/desk/pin");
   return desk.send("/desk/pin", { password: STAFF_PASSWORD, pin, confirm: pin });

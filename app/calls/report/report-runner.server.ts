@@ -41,8 +41,9 @@ interface RunningReport {
 type SpawnArgs = [program: string, args: string[], options: SpawnOptions];
 
 /**
- * Makes the reports of the queue while the server runs, in a process of its own that starts with the first and ends
- * when there are no more. @returns a function that stops it; what is unfinished then goes back into the queue
+ * Makes queued reports while the server runs, in a child process that starts with the first report and ends after the
+ * last.
+ * @returns a function that stops it and puts unfinished reports back into the queue
  * @param spawn starts that process
  */
 export function runReports(
@@ -98,7 +99,7 @@ export function runReports(
   function take(message: FromMaker): void {
     const current = running.get(message.id);
     if (!current) {
-      // It was given up meanwhile.
+      // The report was given up in the meantime.
       if ("made" in message) aside(rm(message.made.path, { force: true }));
       return;
     }

@@ -10,8 +10,9 @@ import { rowId } from "./fields.server.ts";
 /** The stock that a shop shares with its till at Square. */
 
 /**
- * `till/show`: whether stock is shared with Square, when it was last read, which sales Square has yet to hear of or did not take, and
- * what differs: titles with other counts, items that are no title here, and ISBNs that several items have. Each list ends at 200.
+ * `till/show`: whether stock is shared with Square, when it was last read, and which sales Square has not taken yet or
+ * has refused. Also the differences: titles with other counts, items that are no title here, and ISBNs that several
+ * items have. Each list ends at 200.
  */
 export const show = defineCall("till/show", {
   kind: "read",
@@ -37,8 +38,9 @@ export const readAgain = defineCall("till/read", {
 });
 
 /**
- * `till/settle {id}`: notes that staff corrected Square's count for a sale that Square refused. Its copies are no longer subtracted
- * from that count, and all counts are read again. Failure: `no_sale` (there is no such sale, or it is settled already)
+ * `till/settle {id}`: records that staff corrected Square's count for a sale that Square refused. The sale's copies are
+ * no longer subtracted from that count, and all counts are read again. Failure: `no_sale` (there is no such sale, or it
+ * is settled already)
  */
 export const settle = defineCall("till/settle", {
   access: staff("titles"),

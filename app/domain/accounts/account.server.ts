@@ -9,7 +9,7 @@ import * as rows from "./rows.server.ts";
 export const EXEMPT_TYPES = storedJson(z.array(z.string()));
 export const EXTRA_FIELDS = storedJson(z.record(z.string(), z.string()));
 
-/** An email address normalized for comparison: people do not always type theirs the same way. */
+/** An email address normalized for comparison, because people type theirs in different ways. */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }
@@ -27,7 +27,7 @@ export async function accountOf(
   return person ? accountOfRow(db, person, institutionId, now) : null;
 }
 
-/** The account in use of a customer whose row has been read. */
+/** The account in use, from the customer's row. */
 export async function accountOfRow(
   db: Queries,
   person: rows.AccountRow,

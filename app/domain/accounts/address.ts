@@ -32,8 +32,8 @@ export function formatPhone(country: string, text: string): string {
 }
 
 /**
- * Formats a phone number while it is being typed, once it has ten digits. Numbers that begin with a plus or a
- * zero are foreign and may be longer, so they are left alone.
+ * Formats a phone number while it is being typed, once it has ten digits. Leaves numbers that begin with a plus or a
+ * zero alone, because they are foreign and may be longer.
  */
 export function phoneInTyping(country: string, text: string): string {
   return /^\s*[+0]/.test(text) ? text : formatPhone(country, text);

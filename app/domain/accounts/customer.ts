@@ -52,7 +52,7 @@ export interface TaxExemption {
 
 /** The login and the account in use. For an institution's buyer these differ. */
 export interface Account {
-  /** The person or institution that logged in. */
+  /** The customer that logged in: a person or an institution. */
   customerId: number;
   email: string;
   emailConfirmed: boolean;
@@ -60,7 +60,10 @@ export interface Account {
   phone: string;
   firstName: string;
   lastName: string;
-  /** Whose orders, addresses and exemption apply: the customer's own, or those of the institution they buy for. */
+  /**
+   * The account in use, with its orders, addresses and exemption: the customer's own, or that of the institution they
+   * buy for.
+   */
   accountId: number;
   /** The institution's name, or "". */
   company: string;

@@ -68,7 +68,10 @@ export async function deleteCustomer(tx: Tx, context: AccountContext, customerId
   );
 }
 
-/** Ends a session's login, or all of its customer's. @returns the guest's session that replaces it */
+/**
+ * Ends a session's login, or all logins of its customer.
+ * @returns the guest's session that replaces it
+ */
 export function logOut(
   database: Database,
   context: AccountContext & { session: Session },
@@ -93,7 +96,7 @@ async function logOutEverywhere(tx: Tx, { store, now }: AccountContext, customer
   });
 }
 
-/** Other data we keep about a customer, besides details, addresses and orders, for their data export. */
+/** The stored data of a customer besides details, addresses and orders, for their data export. */
 export async function whatIsKept(
   db: Queries,
   storeId: number,

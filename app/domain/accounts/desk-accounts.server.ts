@@ -23,9 +23,9 @@ const OPERATOR = "operator";
 const onlyInstitutions = (store: Store) => !store.settings.is_exclusive;
 
 /**
- * A page of a shop's accounts, the newest first, and the ids by which the pages beside it are asked for.
- * @param find words that the name, the company, the email address or the phone number must hold; case and accents do not
- *   matter, and neither does the spelling of a phone number
+ * A page of a shop's accounts, the newest first, with the ids for the previous and the next page.
+ * @param find words that the name, the company, the email address or the phone number must hold; case and accents do
+ * not matter, and neither does the spelling of a phone number
  */
 export async function pageOfCustomers(
   db: Queries,
@@ -46,7 +46,7 @@ export const awaitsApproval = (
   { state, approved, is_institution }: Pick<Customer, "state" | "approved" | "is_institution">,
 ) => state === "active" && !approved && (is_institution || !onlyInstitutions(store));
 
-/** Counts institutions that await approval, up to a limit; in a shop that is open to approved customers only, all accounts. */
+/** Counts institutions that await approval, up to a limit. In an exclusive shop, counts all such accounts. */
 export function countUnapproved(db: Queries, store: Store, most: number): Promise<number> {
   return rows.countUnapproved(db, store.id, onlyInstitutions(store), most);
 }
@@ -75,7 +75,7 @@ export async function publicIdOf(db: Queries, id: number): Promise<string | unde
   return row?.state === "deleted" ? undefined : row?.public_id;
 }
 
-/** A text that differs once anything has changed that staff act on. */
+/** The version of an account: a text that changes with anything that staff act on. */
 function versionOf(row: rows.CustomerRow): string {
   const { state, approved_at, is_institution, email_key } = row;
   const { tax_certificate, tax_exempt_until, tax_exempt_types, is_under_book_law } = row;
@@ -215,8 +215,8 @@ export function recordExport(
 }
 
 /**
- * Creates an approved account without a password, and emails its owner a link to choose one, which works for a week. Later,
- * they ask for another as somebody does who has forgotten theirs.
+ * Creates an approved account without a password, and emails its owner a link to choose one. The link is valid for a
+ * week; later, the owner uses "Forgot your password?".
  * Failure: `registered`.
  */
 export async function invite(

@@ -70,9 +70,9 @@ export async function changePassword(
 }
 
 /**
- * Changes an account's email address. Where the shop wants addresses confirmed, a link goes to the new one and
- * nothing changes yet; an address that already has an account gets an email too, so the answer is the same. The
- * old address is notified either way.
+ * Changes an account's email address. If the shop wants addresses confirmed, a link goes to the new address and nothing
+ * changes yet. An address that already has an account gets an email too, so that the answer is the same. The old
+ * address is notified either way.
  * Failures: `registered`, only where addresses are not confirmed; those of `emailOnRequest`.
  */
 export async function changeEmail(

@@ -13,7 +13,7 @@ interface Parts {
   text: Message;
   /** The button's label, and the path it links to. */
   button?: readonly [words: Message, path: string];
-  /** A line below the button, such as the name of a person or company, spelled as they spell it. */
+  /** A line below the button, such as the name of a person or company, spelled as they typed it. */
   fact?: readonly [label: Message, value: string];
   notes?: readonly Message[];
 }
@@ -38,7 +38,7 @@ function compose(writer: Writer, recipient: string, parts: Parts): Email {
   });
 }
 
-/** A writer of emails that the owner of an account did not just ask for on a page: in the account's language. */
+/** A writer of emails in the account's language, for emails that the owner did not just request on a page. */
 export const inLanguageFor = <Context extends Writer>(
   context: Context,
   { locale }: { locale: string },

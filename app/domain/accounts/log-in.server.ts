@@ -50,7 +50,7 @@ export async function authenticate(
   return customer;
 }
 
-/** The address is stored as a hash: it only has to be recognized later. */
+/** The network address is stored as a hash, because it only has to be recognized later. */
 export function placeOf(address: string): string {
   return hashOf(`place:${address}`);
 }
@@ -82,7 +82,7 @@ export async function startLogin(
   return { ...next, cartKey: cartKeyOf({ customerId, accountId: customerId }) };
 }
 
-/** Remembers where a customer logs in from, and forgets places not used for half a year. */
+/** Stores the network address of a login, and deletes addresses not used for half a year. */
 export async function keepPlace(tx: Tx, customerId: number, address: string, now: number): Promise<void> {
   await rows.rememberPlace(tx, customerId, placeOf(address), now);
   await rows.forgetPlaces(tx, customerId, now - 180 * 86_400);

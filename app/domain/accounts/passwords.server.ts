@@ -68,7 +68,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A hash that no password matches, at the same cost: for people who have no account, or no password yet. */
+/** A hash that no password matches, with the cost of a real one: for logins without an account or a password. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${text(Buffer.alloc(16))}$${text(Buffer.alloc(TAG))}`;
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {

@@ -13,9 +13,8 @@ import { type AccountContext, envelope, knownEnvelope } from "./sign-up.server.t
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
 /**
- * Emails a link that sets a new password. If the address has no account, the answer says so (spec 2 §8), just as
- * sign-up says that an account exists. No email is sent then, and the request counts against the requester's
- * limits.
+ * Emails a link that sets a new password. If the address has no account, the answer says so (spec 2 §8), as sign-up
+ * does for an address that has one. Then no email is sent, and the request counts against the requester's limits.
  * Failures: `no_account`, `too_many_emails`, which depends on the requester alone.
  */
 export async function sendPasswordToken(

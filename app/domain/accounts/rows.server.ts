@@ -10,7 +10,7 @@ type CustomerTable = Schema["customers"];
 export type CustomerRow = Selectable<CustomerTable>;
 export type TokenRow = Schema["account_tokens"];
 
-/** Which accounts of a shop staff look for. */
+/** A filter for a shop's accounts. */
 export interface Sought {
   /** Words that must all be in their name, company, email address or phone number. */
   find?: string | undefined;
@@ -40,8 +40,9 @@ const ACCOUNT = [
 export type AccountRow = Pick<CustomerRow, "id" | (typeof ACCOUNT)[number]>;
 
 /**
- * Reads in one statement the data that every request needs: the version of the shop's settings, the session with its customer, and
- * the copies in the cart with the key `cart_key`. Only the version is set if there is no such session in the shop.
+ * Reads the data that every request needs in one statement: the version of the shop's settings, the session with its
+ * customer, and the copies in the cart with the key `cart_key`. If the shop has no such session, only the version is
+ * set.
  */
 export async function visitorById(db: Queries, id: string, storeId: number) {
   const build = () => {
@@ -82,7 +83,7 @@ export async function visitorById(db: Queries, id: string, storeId: number) {
   );
 }
 
-/** Creates the row unless it exists; a concurrent request of the same guest finds the first one's row. */
+/** Creates the row unless it exists. A concurrent request of the same guest finds the first one's row. */
 export async function ensureSession(tx: Tx, row: SessionRow): Promise<void> {
   const build = () =>
     tx
@@ -210,7 +211,7 @@ export async function updateCustomer(
       .execute();
 }
 
-/** Notes the language of an account's emails, if it is another than before. */
+/** Stores the language of an account's emails, if it has changed. */
 export async function keepLocale(tx: Tx, id: number, locale: string): Promise<void> {
   await tx
     .updateTable("customers")
@@ -324,7 +325,10 @@ export function tokenByHash(
     .executeTakeFirst();
 }
 
-/** Marks a token as used. @returns whether it was unused until now. */
+/**
+ * Marks a token as used.
+ * @returns whether it was unused until now
+ */
 export async function spendToken(tx: Tx, hash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("account_tokens")

@@ -22,9 +22,9 @@ export interface Session {
   /** The logged-in customer; null for a guest. */
   readonly account: Account | null;
   readonly locationId: number | null;
-  /** Whose cart is used: the guest's own, or the customer's, which is the same wherever they log in. */
+  /** The owner of the cart: the guest, or the customer, who has one cart wherever they log in. */
   readonly cartKey: string;
-  /** An email address that was checked for a new account. */
+  /** The email address that was checked for a new account. */
   readonly signupEmail: string | null;
 }
 
@@ -37,13 +37,16 @@ export interface Visitor {
   readonly session: Session;
   /** The version of the shop's settings; undefined if the shop is gone. */
   readonly settingsVersion: number | undefined;
-  /** Copies in the session's cart; undefined if it has to be counted, because the cart is an institution's or a login is over. */
+  /**
+   * Copies in the session's cart; undefined if they have to be counted, because the cart is an institution's or a login
+   * is over.
+   */
   readonly cartCount: number | undefined;
 }
 
 /**
- * Reads in one statement the session of a cookie and the other data that every request needs. Without one, begins a session that
- * is not stored yet.
+ * Reads the session of a cookie and the other data that every request needs in one statement. Without a session, begins
+ * one that is not stored yet.
  */
 export async function readVisitor(
   db: Queries,
@@ -105,7 +108,7 @@ export async function chooseLocation(tx: Tx, session: Session, locationId: numbe
   await rows.updateSession(tx, session.id, { location_id: locationId });
 }
 
-/** Keeps the checked email address until the account is created. */
+/** Stores the checked email address until the account is created. */
 export async function keepSignupEmail(
   tx: Tx,
   storeId: number,
@@ -152,7 +155,7 @@ export async function replaceSession(
   return { session_id, id };
 }
 
-/** Does the same in its own transaction. */
+/** Replaces a session in its own transaction. */
 export function renewSession(
   database: Database,
   ...session: Parameters<typeof replaceSession> extends [Tx, ...infer Rest] ? Rest : never
@@ -178,7 +181,7 @@ export function csrfToken(secret: string, session: Pick<Session, "session_id">):
   return token;
 }
 
-/** The tokens of sessions in use: a request asks several times. */
+/** The tokens of recent sessions, because a request needs its token several times. */
 const tokens = new WeakMap<object, { secret: string; session_id: string; token: string }>();
 
 export function isCsrfToken(secret: string, session: Pick<Session, "session_id">, token: string): boolean {

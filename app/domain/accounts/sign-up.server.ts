@@ -14,12 +14,12 @@ import * as rows from "./rows.server.ts";
 import { keepSignupEmail, type Session } from "./sessions.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
-/** Where an operation happens: the shop, the time, and the base URL of links in emails. */
+/** The context of an operation: the shop, the time, and the base URL of links in emails. */
 export interface AccountContext {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
-  /** The member of staff who signs the customer up, for the history; the operator if it is missing. */
+  /** The member of staff who signs the customer up, for the history; the operator if omitted. */
   readonly actor?: string;
 }
 
@@ -36,8 +36,9 @@ export const envelope = ({ store, now }: Pick<AccountContext, "store" | "now">, 
 });
 
 /**
- * Checks an email address before sign-up (`account/check`). If it is free, it is kept for the next page or,
- * where the shop wants addresses confirmed, sent a confirmation link. Failures: those of `emailOnRequest`.
+ * Checks an email address before sign-up (`account/check`). A free address is stored for the next page, or gets a
+ * confirmation link if the shop wants addresses confirmed.
+ * Failures: those of `emailOnRequest`.
  */
 export async function checkEmail(
   database: Database,
@@ -71,8 +72,7 @@ export async function signupEmail(
 }
 
 /**
- * Creates an account (`account/create`). With a token, the email address comes from the token, whatever the form
- * sent.
+ * Creates an account (`account/create`). With a token, the email address is the token's, whatever the form sent.
  * Failures: `registered`, `unverified`, `expired`.
  */
 export async function createCustomer(

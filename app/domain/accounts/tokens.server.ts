@@ -7,7 +7,10 @@ const LIFETIME_SECONDS = 3600;
 
 type Kind = rows.TokenRow["kind"];
 
-/** For the link of an account that staff have made: there is nothing in it yet, and its owner does not expect the email. */
+/**
+ * Lifetime of the link to an account that staff have created. It is longer, because the account is empty and its owner
+ * does not expect the email.
+ */
 export const INVITED_LASTS = 7 * 86_400;
 
 /** Issues a token for an email, and invalidates earlier ones of its kind for the same address. */
@@ -43,7 +46,10 @@ export async function readToken(
   return row && row.used_at === null && row.expires_at > now ? row : undefined;
 }
 
-/** Uses a token up, in the transaction it permits. @returns undefined if it is not valid (any more) */
+/**
+ * Uses up a token, in the transaction that it permits.
+ * @returns undefined if it is not valid (any more)
+ */
 export async function spendToken(
   tx: Tx,
   storeId: number,

@@ -65,7 +65,7 @@ export async function putStockBack(
   { title_id, location_id, condition, before, after }: StockKey & SetFields,
   now: number,
 ): Promise<boolean> {
-  // A single statement: an order that takes a copy meanwhile either comes first, and is seen, or waits.
+  // A single statement: an order that takes a copy at the same time either comes first and is seen, or waits.
   const same = sql.join(
     [
       sql`store_id = ${storeId} and title_id = ${title_id} and location_id = ${location_id} and condition = ${condition}`,
@@ -93,7 +93,9 @@ export async function anyStock(db: Queries, storeId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Locks the stock rows of these titles until the transaction ends. On SQLite nobody else writes meanwhile. */
+/**
+ * Locks the stock rows of these titles until the transaction ends. On SQLite, nobody else writes during a transaction.
+ */
 export async function lockStock(
   tx: Tx,
   dialect: Database["dialect"],
@@ -240,7 +242,8 @@ export async function summariseStock(
   for (let start = 0; start < titleIds.length; start += 500) {
     const ids = titleIds.slice(start, start + 500);
     const these = sql`stock.store_id = ${storeId} and stock.title_id in (${sql.join(ids)})`;
-    // Locks the rows first: the sums are then of what others have committed meanwhile, such as an order of another shelf.
+    // Locks the rows first, so that the sums include what others have just committed, such as an order from another
+    // shelf.
     await sql`
       insert into store_stock (store_id, title_id, tier, rank, onhand, onorder)
       select distinct stock.store_id, stock.title_id, 2, 0, 0, 0 from stock where ${these}

@@ -311,7 +311,10 @@ export interface ShelfPlace {
   condition: Condition;
 }
 
-/** Locks a shelf until the transaction ends. @returns the copies on it */
+/**
+ * Locks a shelf until the transaction ends.
+ * @returns the copies on it
+ */
 export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now: number): Promise<number> {
   await stockRows.returnStock(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
   const held = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
@@ -322,8 +325,9 @@ export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now:
 }
 
 /**
- * Puts copies on a shelf that is locked (`lockShelf`), or takes them away. @param arrived how many of them came with a
- * delivery and are no longer on order; negative if that is taken back. @returns how many came off those on order
+ * Puts copies on a locked shelf (`lockShelf`), or takes them away.
+ * @param arrived the copies that came with a delivery and are no longer on order; negative to undo that
+ * @returns the number of copies taken off those on order
  */
 export async function moveCopies(
   tx: Tx,

@@ -113,10 +113,10 @@ export async function emailOnSilentRequest(
 }
 
 /**
- * Sends an email about an event: an order was placed, a password was changed. A stranger can trigger these for
- * free too (say, an order to be paid at pickup, with somebody else's address), so they count against the limits,
- * but they are not lost: beyond the recipient's limit the email is held until a day that has room. After
- * `HELD_FOR` it is dropped (`platform/email`).
+ * Sends an email about an event: an order was placed, a password was changed. A stranger can trigger these for free
+ * too, for example by an order to be paid at pickup with somebody else's address. So they count against the limits, but
+ * they are not lost: beyond the recipient's limit, the email waits for a day that has room. After `HELD_FOR` it is
+ * dropped (`platform/email`).
  */
 export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, composed: Email): Promise<void> {
   const recipient = toAddress(envelope, envelope.confirmed ? TO_CONFIRMED : TO_ADDRESS);

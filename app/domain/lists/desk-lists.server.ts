@@ -25,7 +25,7 @@ export interface StaffListContext {
   readonly actor: string;
 }
 
-/** A list, and its version when its reader saw it; nothing is done if somebody has changed it since. */
+/** A list, and the version that the caller saw. If somebody has changed it since, nothing is done. */
 export interface SeenList {
   list: string;
   seen?: number | undefined;
@@ -44,7 +44,10 @@ const note = (
   detail: string,
 ) => record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(id), detail });
 
-/** A page of a shop's lists by name, with how many titles they show. @returns also what `after` takes for the next page */
+/**
+ * A page of a shop's lists by name, with the number of titles that they show.
+ * @returns also the `after` of the next page
+ */
 export async function pageOfShopLists(
   db: Queries,
   store: Store,
@@ -72,7 +75,7 @@ export async function pageOfShopLists(
   };
 }
 
-/** A list, a page of its titles, the pages that show it, and what staff did with it; undefined if there is none. */
+/** A list, a page of its titles, the pages that show it, and staff's changes; undefined if there is none. */
 export async function shopListInFull(
   db: Queries,
   storeId: number,
@@ -175,7 +178,7 @@ export interface ListDetails {
   sub_category: string;
 }
 
-/** Changes what a list says. Failures: `not_found`, `changed`, `no_name`, `exists`. */
+/** Changes a list's texts. Failures: `not_found`, `changed`, `no_name`, `exists`. */
 export function changeShopList(
   database: Database,
   context: StaffListContext,

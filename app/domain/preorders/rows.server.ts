@@ -139,8 +139,9 @@ export async function isNameTaken(tx: Tx, storeId: number, name: string, but: nu
 }
 
 /**
- * Takes copies of a campaign if there are as many, and locks its row until the transaction ends, so that the copies of
- * one person can be counted. @returns the copies that one person may order (null without a limit); undefined if there are too few
+ * Takes copies of a campaign if there are enough. Locks its row until the transaction ends, so that the copies of one
+ * person can be counted.
+ * @returns the copies that one person may order (null without a limit); undefined if there are too few
  */
 export async function takeCopies(
   tx: Tx,

@@ -13,13 +13,13 @@ import { GIFTS_A_PAGE, type LineRegistry, type Occasion, type RegistryLine } fro
 import * as rows from "./rows.server.ts";
 
 /**
- * Purchases for registries. They are lines of orders: they are recorded in the transaction that places an
- * order and deleted in the one that undoes it, so they can never disagree with the orders.
+ * Purchases for registries, which are lines of orders. The transaction that places an order records them, and the one
+ * that undoes it deletes them, so they always agree with the orders.
  */
 
 type ShopContext = { readonly store: Store; readonly now: number };
 
-/** For each of these lines, what the giver may know of its registry; null for lines that are not gifts. */
+/** The registry of each line, as the giver may see it; null for lines that are not gifts. */
 export async function lineRegistries(
   db: Queries,
   { store, now }: ShopContext,
@@ -104,8 +104,7 @@ export interface GivenOrder {
 }
 
 /**
- * Records what an order buys for registries, by the positions of its lines. Lines for a registry that no longer exists
- * are left out.
+ * Records an order's purchases for registries, by the positions of its lines. Leaves out lines for a deleted registry.
  */
 export async function recordPurchases(
   tx: Tx,
@@ -145,7 +144,7 @@ export function undoPurchases(tx: Tx, orderId: number): Promise<void> {
   return rows.deletePurchases(tx, orderId);
 }
 
-/** Undoes a part of what a line of an order bought, because these copies are no longer on the order. */
+/** Undoes a part of a line's purchase, because these copies are no longer on the order. */
 export function undoPurchase(tx: Tx, orderId: number, position: number, quantity: number): Promise<void> {
   return rows.reducePurchase(tx, orderId, position, quantity);
 }

@@ -32,7 +32,7 @@ import * as rows from "./rows.server.ts";
 type Owner = Pick<Account, "accountId">;
 type ShopContext = { readonly store: Store; readonly now: number };
 
-/** The reader of a registry, and the shop. */
+/** The visitor who reads a registry, and the shop. */
 export interface RegistryReader extends Storefront {
   readonly session: { readonly account: Owner | null };
 }
@@ -59,7 +59,7 @@ export interface Registry<Title = Guarded<TitleCard>> {
   /** Epoch seconds: the last second of a day on the shop's clock. */
   purchase_deadline: number | null;
   store_can_edit: boolean;
-  /** Whether the owner does not want to see what was bought before the registry has ended. */
+  /** Whether purchases are hidden from the owner until the registry has ended. */
   surprise: boolean;
   /** Whether the owner keeps it open. */
   is_open: boolean;
@@ -68,7 +68,7 @@ export interface Registry<Title = Guarded<TitleCard>> {
   owner: { name: string; is_you: boolean };
   /** Number of titles. */
   item_count: number;
-  /** Number of copies wanted, and how many of those were bought (null while that is hidden). */
+  /** Number of copies wanted, and of those bought (null while hidden). */
   qty_requested: number;
   qty_purchased: number | null;
   /** Number of titles that match the filter. */
@@ -114,7 +114,7 @@ export async function receiversOf(
   );
 }
 
-/** The address that gifts for a registry are sent to; undefined if its owner gave none, or has deleted it since. */
+/** The address for a registry's gifts; undefined if the owner gave none or has deleted it. */
 export async function shippingOf(db: Queries, row: rows.RegistryRow): Promise<Address | undefined> {
   if (row.shipping_id === null) return undefined;
   return addressOf(db, { accountId: row.customer_id }, row.shipping_id);
@@ -275,7 +275,8 @@ export interface RegistryDetails {
 }
 
 /**
- * Makes a registry. Failures: `too_many`, `no_day`, `past`, `no_address`.
+ * Creates a registry.
+ * Failures: `too_many`, `no_day`, `past`, `no_address`.
  * @param id for the demo, whose links are known; otherwise unguessable
  */
 export function createRegistry(
@@ -471,8 +472,8 @@ export function putItem(
 const MAX_COPIES = 9999;
 
 /**
- * Removes a title from a registry, if it has it; what was bought of it stays on the thank-you list. Failures:
- * `registry_not_found`, `owner_only`.
+ * Removes a title from a registry, if it is there. Its purchases stay on the thank-you list.
+ * Failures: `registry_not_found`, `owner_only`.
  */
 export function deleteItem(
   database: Database,
@@ -490,8 +491,8 @@ export function deleteItem(
 }
 
 /**
- * The address that gifts for an open registry are sent to. Givers never see it: whatever shows a cart or an order to
- * one leaves everything but the name and the province out.
+ * The address that gifts for an open registry are sent to. Givers never see it: their carts and orders show only the
+ * name and the province.
  */
 export async function giftAddress(
   db: Queries,
@@ -533,7 +534,7 @@ export function countNear(db: Queries, { store, now }: ShopContext, most: number
 
 /**
  * The open registries that have their day within two weeks, the earliest first.
- * @param after where the page begins: what `next` was on the page before
+ * @param after the `next` of the previous page
  */
 export async function nearRegistries(
   db: Queries,

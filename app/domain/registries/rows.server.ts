@@ -183,7 +183,7 @@ export async function totalsOf(
       "gift_registry_items.registry_id",
       (select) => select.fn.countAll<number>().as("items"),
       (select) => select.fn.sum<number>("gift_registry_items.qty_requested").as("requested"),
-      // Extra copies of one title do not make up for another that is missing.
+      // Extra copies of one title do not count for another that is missing.
       sql<number>`sum(case when ${quantity} > qty_requested then qty_requested else ${quantity} end)`.as(
         "purchased",
       ),
@@ -454,7 +454,7 @@ export async function countPurchases(db: Queries, registryId: string): Promise<n
   return Number(row.count);
 }
 
-/** Removes a giver's name and notes from what they bought. */
+/** Removes a giver's name and notes from their purchases. */
 export async function anonymisePurchases(tx: Tx, customerId: number): Promise<void> {
   await tx
     .updateTable("gift_registry_purchases")
@@ -479,7 +479,10 @@ export function registriesToThank(
     .execute();
 }
 
-/** Marks a closed registry's list as sent, once. @returns undefined if it has been, or if the registry is open again */
+/**
+ * Marks a closed registry's list as sent, once.
+ * @returns undefined if it was sent before, or if the registry is open again
+ */
 export function claimThanks(tx: Tx, id: string, now: number): Promise<RegistryRow | undefined> {
   return tx
     .updateTable("gift_registries")

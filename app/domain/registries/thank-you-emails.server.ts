@@ -21,7 +21,8 @@ const GIFTS_IN_EMAIL = 50;
 
 /**
  * Emails the thank-you list to the owners of registries that have closed since the last round, once each. A registry
- * from which nothing was bought sends none. @returns how many it sent
+ * without purchases sends none.
+ * @returns the number of emails
  */
 export async function sendThanks(
   database: Database,
@@ -34,7 +35,7 @@ export async function sendThanks(
     if (!store) continue;
     const writer = { store, baseUrl: linkBase(store, env) };
     await database.transaction(async (tx) => {
-      // Another process may have been first.
+      // Another process may have been faster.
       const row = await rows.claimThanks(tx, id, now);
       const count = row ? await rows.countPurchases(tx, id) : 0;
       const owner = row && count > 0 ? await getCustomer(tx, row.customer_id, now) : undefined;

@@ -19,10 +19,10 @@ import * as countRows from "./count-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Counts of a section's new copies at one location, by any number of people at once. What is expected of a title is what the
- * stock says when somebody first counts it, so copies that are sold or arrive afterwards do not look like mistakes: applying
- * a count moves each title's stock by the difference, and never sets it. Copies that are set aside for orders are expected
- * too, and stay with their orders even if nobody finds them.
+ * Counts of a section's new copies at one location, by any number of people at once. The expected number of a title is
+ * its stock when it is first counted. Applying a count moves the stock by the difference and never sets it, so copies
+ * that are sold or arrive afterwards do not look like mistakes. Copies that are set aside for orders are expected too,
+ * and stay with their orders even if nobody finds them.
  */
 
 /** The most sections that a page offers. */

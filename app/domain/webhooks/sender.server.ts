@@ -121,8 +121,8 @@ async function noteHealth(
 }
 
 /**
- * Sends what is due to an address, one event after the other, until one does not arrive: then the others wait for the next round,
- * so that a server that is down is not asked for each of them.
+ * Sends the due events to an address one after the other. If one does not arrive, the others wait for the next round,
+ * so that a server that is down is tried only once a round.
  */
 export async function serve(sender: Sender, webhookId: number, stop: AbortSignal): Promise<void> {
   const { database, clock } = sender;

@@ -34,8 +34,8 @@ export interface MoveReport {
 
 /**
  * Copies every row of the embedded database into an empty PostgreSQL database, and then reads both again and compares
- * the number of rows and a checksum of each table. No server may use either of them meanwhile; the embedded database
- * is not changed. After an interruption the next run goes on where the last one stopped.
+ * the number of rows and a checksum of each table. No server may use either of them during the move; the embedded
+ * database is not changed. After an interruption the next run goes on where the last one stopped.
  * @param onProgress counts rows, each once when it is copied and once when it is compared
  * @throws StartError with what the operator has to change
  */

@@ -65,9 +65,9 @@ export interface Fetcher {
 }
 
 /**
- * Fetches pictures in a child process of low priority, which starts with the first one. If a picture fills its memory or takes
- * too long, or if it writes something else than an answer, it is killed; the picture that it was reading could not be read, the others
- * are fetched later, and the next one starts another.
+ * Fetches pictures in a child process of low priority, which starts with the first one. A process that fills its
+ * memory, takes too long or writes anything but an answer is killed. Its picture counts as unreadable, and the others
+ * are fetched later by a new process.
  * @param program what runs in it, below the program's folder
  */
 export function fetcherProcess(

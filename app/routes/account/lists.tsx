@@ -29,7 +29,7 @@ import { requireAccount } from "./account.server.ts";
 /** A customer's own lists, 10 a page (spec 2 §2, §9). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  // "My lists" is in every page's header, so guests are told that they need to log in.
+  // "My lists" is in every page's header, so guests get a page that asks them to log in.
   if (!visit.loggedIn) throw redirect("/account/login?asked&from=/account/lists", 302);
   const query = new URL(args.request.url).searchParams;
   const term = (query.get("t") ?? "").trim().slice(0, 200);

@@ -3,9 +3,9 @@ import { stack } from "#app/ui/page/layout.css.ts";
 import { colour, font, line, middle, narrow, size, space, text } from "#styles/tokens.ts";
 
 /**
- * Two columns. On a phone, only the cover and the title share a row, so that the price and the button are in the first view; all
- * that follows has the whole width, and so has the title if its words are too large for the rest of a row. The two sides are no
- * boxes of their own there.
+ * Two columns. On a phone, only the cover and the title share a row, so that the price and the button are in the first
+ * view. Everything below has the whole width, and so has a title whose words do not fit beside the cover. The two sides
+ * are no boxes of their own there.
  */
 export const item = style({
   display: "flex",

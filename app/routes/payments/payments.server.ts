@@ -42,9 +42,9 @@ interface PaidOrder {
 }
 
 /**
- * Sends a shopper who comes back from a provider on: to the order that is paid, or to where a payment is chosen if this
- * one was cancelled or declined, or to the order that waits while the provider reviews the payment. Providers have no session; a closed shop's gate lets them through only for a payment
- * of this shop.
+ * Redirects a shopper who comes back from a provider: to the order if it is paid or under review, or to the choice of a
+ * payment if this one was cancelled or declined. Providers have no session; a closed shop's gate lets them through only
+ * for a payment of this shop.
  * @returns why the payment is not settled, for the page to explain
  */
 export function sendOn<Refused extends Failure<{ path?: string | undefined } | undefined>>(

@@ -10,9 +10,10 @@ import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /**
- * A message about what has just happened, shown until the next page: at the top of a page that has just been opened, and over
- * the bottom of the window where scripts have only changed a page, because there it would push down what somebody is looking at.
- * The element for success messages is always present, because screen readers only announce changes within an existing element.
+ * A message about what has just happened, shown until the next page. It is at the top of a page that was just opened.
+ * On a page that scripts have changed, it lies over the bottom of the window, so that it does not push the content
+ * down. The element for success messages is always present, because screen readers only announce changes within an
+ * existing element.
  */
 export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const t = useT();

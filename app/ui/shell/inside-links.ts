@@ -10,9 +10,9 @@ export function isInside(link: Pick<HTMLAnchorElement, "origin" | "target">, her
 }
 
 /**
- * Follows links marked `data-inside` without loading a new document, as the router's own links do: a link to the page
- * that is open replaces it in the history, and one marked `data-keeps-scroll` does not go to the page's top. Those
- * marked `data-dialog` open over the page.
+ * Follows links marked `data-inside` without loading a new document, as the router's own links do. A link to the open
+ * page replaces it in the history. A link marked `data-keeps-scroll` does not scroll to the top. Those marked
+ * `data-dialog` open over the page.
  */
 export function useInsideLinks(): void {
   const navigate = useNavigate();

@@ -272,7 +272,7 @@ async function finds(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => un
 }
 
 const PRIVATE = /Zqx(title|writer|list|first|home|street|company|buyer|person|page)/i;
-/** Sitemaps name the authors of all titles, whoever has one of these on a list. */
+/** Sitemaps name the authors of all titles, so a name there reveals nothing about lists. */
 const personal = ({ raw }: Seen) => PRIVATE.exec(raw.replaceAll("/authors/zqxwriter</loc>", ""))?.[0];
 
 it("[X9] [B16] the owner sees every private word, so the search for them works", async () => {

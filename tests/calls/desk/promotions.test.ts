@@ -66,7 +66,7 @@ describe("promotions", () => {
     await desk.open(`/desk/promotions/${id}`);
     expect(flashOf(await desk.send(`/desk/promotions/${id}/pause`, {}))).toContain("desk_promotion_paused");
     expect(await one.call("checkout/addPromocode", { code })).toMatchObject({ code: "unknown_code" });
-    // A colleague who has the old page open is told so.
+    // A colleague who has the old page open gets a message.
     expect(flashOf(await desk.send(`/desk/promotions/${id}/pause`, {}))).toContain("desk_promotion_changed");
     expect(flashOf(await desk.send(`/desk/promotions/${id}/resume`, {}))).toContain("desk_promotion_resumed");
     expect((await one.ok("checkout/addPromocode", { code })).summary.post_subtotal_discount).toBe(200);

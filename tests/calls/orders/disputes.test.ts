@@ -104,7 +104,7 @@ describe("a provider's notice", () => {
   it("is checked as the text that arrived, to the letter", async () => {
     const { number, ref } = await paid();
     const written = paypal.dispute(ref, { dispute_id: caseNumber() });
-    // The same for a program that reads JSON, and not for one that checks a signature.
+    // The same notice to a program that reads JSON, but not to one that checks a signature.
     const text = written
       .replace(
         /^\{/,
@@ -307,7 +307,7 @@ describe("staff", () => {
     const { version } = ok(await call(sam, disputes.show, { id }));
     const answered = { id, version, note: "Sent the tracking number.", state: "under_review" } as const;
     expect(await call(sam, disputes.addNote, answered)).toMatchObject({ state: "under_review" });
-    // A colleague who has the old page open is told so.
+    // A colleague who has the old page open gets a message.
     expect(await call(sam, disputes.addNote, { ...answered, state: "won" })).toMatchObject({
       code: "changed",
     });

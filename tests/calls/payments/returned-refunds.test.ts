@@ -45,7 +45,7 @@ function sendBack(provider: Provider, ref: string): ProviderNotice | undefined {
   return undefined;
 }
 
-/** Delivers a notice, signed anew: Stripe signs each delivery with its time. */
+/** Delivers a notice with a new signature, because Stripe signs each delivery with its time. */
 const tell = (provider: Provider, notice: ProviderNotice) =>
   guest(platform).call("checkout/paymentMessage", {
     provider,

@@ -316,7 +316,7 @@ describe("staff", () => {
     platform.clock.advance(BOTH_SECRETS);
     program.receiver.secrets.splice(0, 1, former);
     expect(ok(await call(await deskOf(), webhooks.test, { id: program.id }))).toMatchObject({ status: 400 });
-    // A signature of long ago is refused by whoever looks at its time.
+    // Receivers that check the time refuse an old signature.
     program.receiver.secrets.splice(0, 1, secret);
     program.receiver.now = () => platform.clock.now() + 301;
     expect(ok(await call(await deskOf(), webhooks.test, { id: program.id }))).toMatchObject({ status: 400 });

@@ -150,10 +150,10 @@ function nestCategories(entries: FilterEntry[]): FilterEntry[] {
 }
 
 /**
- * Interprets a submitted filter form, whose boxes show what is ticked but not what was just changed.
- * Compares it with the request that the form was rendered for (`before`): deselecting a section also
- * deselects its topics, a new selection in an exclusive group replaces the old one, and of a value that is
- * both included and excluded the newer choice wins.
+ * Interprets a submitted filter form, whose boxes show what is ticked but not what was just changed. Compares the form
+ * with the request that it was rendered for (`before`). Deselecting a section also deselects its topics. A new
+ * selection in an exclusive group replaces the old one. If a value is both included and excluded, the newer choice
+ * wins.
  * @param both values that were ticked both ways
  */
 export function settledForm(

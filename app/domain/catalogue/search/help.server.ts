@@ -9,7 +9,7 @@ import { typedWords } from "./term.ts";
 
 /** Alternatives for a search without matches. Each has matches in this shop. */
 export interface SearchHelp {
-  /** The same term in the catalogue's spelling. Only a suggestion; it is never searched for automatically. */
+  /** The term in the catalogue's spelling. It is only suggested, never searched for automatically. */
   did_you_mean: { term: string; count: number } | null;
   /** Number of matches for the same term without the filters. */
   unfiltered: number;
@@ -70,8 +70,8 @@ const TITLES_SEARCHED = 20;
 const MAX_NAMES = 2;
 
 /**
- * Suggests the most popular titles that match what has been typed so far, or else the closest ones, one edition of each work, and
- * the authors and series among them whose names were typed.
+ * Suggests the most popular titles that match the typed text, or else the closest ones, one edition of each work. Also
+ * suggests the authors and series among them whose names were typed.
  */
 export async function suggest(
   context: SearchContext,

@@ -47,7 +47,9 @@ export interface SearchQuery {
   /** Whether to count the facets, and the sections whose topics are counted. */
   readonly facets: boolean;
   readonly topicsOf: readonly string[];
-  /** The same request with the words that its names stand for in this shop (`names.ts`), in case its own find nothing. */
+  /**
+   * The request with the words that its names stand for in this shop (`names.ts`), in case its own words find nothing.
+   */
   readonly meant?: SearchQuery;
 }
 

@@ -19,7 +19,7 @@ interface CheckedIsbns {
   lines: readonly { spelling: string; state: PastedIsbnState; title: string; author: string }[];
 }
 
-/** A field for ISBNs, and what each of those that were pasted is. */
+/** A field for ISBNs, with a result for each pasted one. */
 export function AddView({
   path,
   name,

@@ -133,8 +133,9 @@ const spanInWords = (desk: DeskVisit, { first, last }: Span) => ({
 const OVERLAPS = 5;
 
 /**
- * Notes before publishing a page: that another version was published since its draft began, and the effects of its
- * blocks' days: when the page shows none of them, banners that are shown together, and days that a later version cuts short.
+ * Notes before publishing a page. They say that another version was published since the draft began, and what the days
+ * of its blocks lead to: days without any block, banners that are shown together, and days that a later version cuts
+ * short.
  */
 export function notesOn(desk: DeskVisit, opened: OpenedPage): string[] {
   const { draft, versions: all } = opened;

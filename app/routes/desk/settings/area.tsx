@@ -110,7 +110,7 @@ const NOTHING: {
   /** The list that gets another row. */
   add: string;
   preview: Preview | null;
-  /** A colleague's changes meanwhile. */
+  /** Changes that a colleague has made since. */
   conflict: Conflict[] | null;
 } = { add: "", preview: null, conflict: null };
 

@@ -15,7 +15,7 @@ export function fieldName(
   return t(words.fieldOf, { of: of || t(words.homePage), field: t(field) });
 }
 
-/** The names of a setting and of those around it; keys of a shop's own stand for themselves. */
+/** The names of a setting and of the settings around it. A shop's own keys stand for themselves. */
 function nameOfSetting(t: DeskVisit["t"], path: string): string {
   const known: string[] = [];
   const names = path.split(".").map((key) => {

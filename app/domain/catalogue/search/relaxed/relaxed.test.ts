@@ -346,7 +346,7 @@ describe("closest matches", () => {
 
   it("take titles by their main part, and words that exist for others that sound or are written alike", () => {
     const some = new MemoryText();
-    // So many others make "lost" a common word.
+    // These titles make "lost" a common word.
     const names = [
       ["Emperor Mage", null],
       ["The Emperor: The Gates of Rome", 1],
