@@ -59,7 +59,7 @@ export interface Offer {
   title?: string | undefined;
 }
 
-/** Which of these an event offers. */
+/** The bundles that an event offers. */
 export async function areOffered(
   db: Queries,
   store: Store,

@@ -9,9 +9,9 @@ import { eventInFull } from "./staff.server.ts";
 import { offerTicket, ticketsOf } from "./tickets.server.ts";
 
 /**
- * Adds an event as staff typed it, with the tickets and bundles of another one: together, or not at all, because the same
- * form again finds the event and adds nothing to it.
- * @param soldOf how many of these tickets are sold, by title; the orders know it, which this module does not
+ * Adds an event as staff typed it, with the tickets and bundles of another one, in one transaction. A repeated form
+ * finds the event and adds nothing to it.
+ * @param soldOf how many of these tickets are sold, by title, which this module cannot read from orders
  */
 export function addCopy(
   database: Database,
@@ -54,7 +54,7 @@ async function copyOffers(
     });
   for (const { ticket, code, price } of event?.bundles ?? []) {
     const offered = await offerBundle(database, context, { event_id: to, ticket, code, price });
-    // The bundle of a pass has no ticket here.
+    // Passes are left out, so their bundles have no ticket here.
     if (isFailure(offered) && offered.code !== "no_ticket" && offered.code !== "no_book")
       throw new Error(`The bundle of ${ticket} with ${code} could not be copied.`);
   }

@@ -24,7 +24,7 @@ import { recordEvent } from "./trail.server.ts";
 
 /** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
 export interface EventRecord {
-  /** The import's key for the event; the same uid again changes the event. */
+  /** The import's key for the event. A known uid changes its event. */
   uid: string;
   name: string;
   starts: WallSeconds;
@@ -32,7 +32,7 @@ export interface EventRecord {
   description: string;
   summary: string;
   custom_content: CustomContent;
-  /** The name of its picture; undefined leaves the one that the event has. */
+  /** The name of its picture; undefined for no change. */
   image: string | null | undefined;
   location_id: number | null;
   place: string;
@@ -50,11 +50,17 @@ export interface SavedEvent {
   change: "added" | "changed" | "same";
 }
 
-/** Emails the buyers of an event's tickets. The orders know them, which this module does not. */
+/** Emails the buyers of an event's tickets, whom this module cannot read from orders. */
 export interface Buyers {
-  /** Its time or place has changed. @param titleIds the titles that it sold as tickets before */
+  /**
+   * The event's time or place has changed.
+   * @param titleIds the titles that it sold as tickets before
+   */
   moved(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
-  /** It is cancelled. @param titleIds those of its tickets that are for other events still to come as well */
+  /**
+   * The event is cancelled.
+   * @param titleIds its tickets that are also for other events still to come
+   */
   cancelled(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
 }
 
@@ -66,9 +72,9 @@ export interface SavingOptions {
 }
 
 /**
- * Stores events, all of them or none: new ones, and changes of those with the same uid. An event that is the same
- * is not written. A cancelled event stays cancelled. Where there are more seats now, people who wait get them.
- * In a dry run the ids of new events are 0.
+ * Stores events, all of them or none: new ones, and changes of those with the same uid. Unchanged events are not
+ * written. A cancelled event stays cancelled. New seats go to people who wait. In a dry run, the ids of new events are
+ * 0.
  */
 export function saveEvents(
   database: Database,
@@ -99,9 +105,9 @@ export function saveEvents(
 export type TypedEvent = Omit<EventRecord, "uid" | "custom_content" | "tickets">;
 
 /**
- * Stores one event as staff typed it, and records who did. A change leaves its tickets and the texts around it alone.
- * @param which the event that it changes, with the revision that its reader saw; or the key of a new one, which the form
- * carries, so that it adds one event however often it is sent
+ * Stores one event as staff typed it, and records who did. Its tickets and the texts around it do not change.
+ * @param which the event to change, with the revision that the caller saw; or the form's key for a new event, so that
+ * it adds one event however often it is sent
  * Failures: `not_found`, `cancelled`, `changed` (a colleague or an import was faster).
  */
 export function saveEvent(
@@ -174,7 +180,7 @@ async function saveOne(
   const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
   const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
   const had = old ? await rows.titlesOf(tx, old.id) : [];
-  // A calendar knows no tickets, and leaves those that were offered by command.
+  // A calendar has no tickets, so those that were offered by command stay.
   const kept = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
   const titles = [
     ...books.map((title_id) => ({ kind: "book" as const, title_id })),
@@ -212,9 +218,9 @@ async function saveOne(
 }
 
 /**
- * After an event changed: more seats go to those who wait, its tickets get its name, and people a new reminder.
- * Everybody who reserved a place or waits for one is emailed if it takes place at another time or somewhere else.
- * @returns the event if it does
+ * Follows up a changed event: new seats go to people who wait, tickets get the new name, and reminders are sent again.
+ * If the time or place has changed, emails everyone who reserved a place or waits for one.
+ * @returns the event if its time or place has changed
  */
 async function followChange(
   tx: Tx,
@@ -240,9 +246,9 @@ function wasMoved(context: GuestContext, before: rows.EventRow, event: rows.Even
 }
 
 /**
- * Cancels an event: it stays on its page and in calendars, marked as cancelled. Everybody who reserved a place or waits
- * for one is emailed, and so are the buyers of tickets that stay valid for other events. Failures: `not_found`,
- * `cancelled`.
+ * Cancels an event, which stays on its page and in calendars, marked as cancelled. Emails everyone who reserved a place
+ * or waits for one, and the buyers of tickets that stay valid for other events.
+ * Failures: `not_found`, `cancelled`.
  */
 export function cancelEvent(
   database: Database,
@@ -270,10 +276,10 @@ export function cancelEvent(
 }
 
 /**
- * Cancels events by the uids of an import. Uids that the shop has no event for are left out, and what was cancelled
- * before is not written again. In a dry run, nothing changes.
- * @returns the uids of the events that were not cancelled before, and the ids of all that sold tickets, which may have
- * some to take back
+ * Cancels events by the uids of an import. Skips unknown uids, and events that were cancelled before. In a dry run,
+ * nothing changes.
+ * @returns the uids of the newly cancelled events, and the ids of all that sold tickets, some of which may have to be
+ * taken back
  */
 export async function cancelByUids(
   database: Database,

@@ -37,11 +37,11 @@ export interface ListedEvent {
   ends: WallSeconds;
   /** The beginning of the description, as plain text. */
   summary: string;
-  /** The name of its picture, and where that is in a size for lists. */
+  /** The name of its picture, and the picture's address in a size for lists. */
   image: string | null;
   img_path: string | null;
   location_id: number | null;
-  /** The shop's location, or what the shop wrote; "" if neither is known. */
+  /** The shop's location, or the place as the shop wrote it; "" if unknown. */
   place: string;
   /** The price, in the shop's words. */
   price: string;
@@ -52,7 +52,7 @@ export interface ListedEvent {
   /** Places and free places of an event that takes reservations. */
   seats: number | null;
   seats_left: number | null;
-  /** For calendars: how often it was changed, and when (epoch seconds). */
+  /** For calendars: the number of changes, and the last one (epoch seconds). */
   revision: number;
   updated_at: number;
 }
@@ -71,7 +71,7 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
   tickets: Title[];
   /** Tickets that are offered together with a book at one price. */
   bundles: { ticket: Title; book: Title; price: Cents | null }[];
-  /** Tickets that are for other events as well, with those of them that are still to come. */
+  /** Tickets that are also for other events, with the ones still to come. */
   passes: { ticket: Title; nights: ListedEvent[] }[];
 }
 
@@ -80,7 +80,9 @@ export function shopClock({ store, now }: Pick<Storefront, "store" | "now">): Wa
   return wallSecondsOf(now, store.settings.store_info.time_zone);
 }
 
-/** Which events a list holds. By default it begins a month ago, so that past events stay linked (spec 1 §7). */
+/**
+ * A filter for a list of events. By default, the list begins a month ago, so that past events stay linked (spec 1 §7).
+ */
 export interface EventRequest {
   from?: WallSeconds | undefined;
   /** The list ends before this. */
@@ -170,7 +172,7 @@ export async function getEvent(
   };
 }
 
-/** The events that these tickets are for, whether over or cancelled, in the order in which they start; each once. */
+/** The events of these tickets, also those that are over or cancelled, by their start; each once. */
 export async function eventsOfTickets(
   db: Queries,
   store: Store,
@@ -199,7 +201,7 @@ export async function eventsOfTickets(
   );
 }
 
-/** The events still to come, and not cancelled, that each of these tickets is for, in the order in which they start. */
+/** For each ticket: its events that are still to come and not cancelled, by their start. */
 export async function nightsLeft(
   db: Queries,
   context: { store: Store; now: number },
@@ -223,7 +225,7 @@ export function reservableOf(
 ): Reservable | null {
   const { starts, answer_by, cancelled_at, seats, seats_taken } = row;
   if (seats === null || sellsTickets) return null;
-  // Compared as moments: in the hour that clocks repeat, a deadline that has passed does not come again.
+  // Compare moments, so that in the hour that clocks repeat, a deadline does not come twice.
   const until = instantOf(asWall(Math.min(answer_by ?? starts, starts)), store.settings.store_info.time_zone);
   if (cancelled_at !== null || now >= until) return "closed";
   return seats_taken < seats ? "open" : "full";
@@ -293,7 +295,10 @@ export function eventsWithPicture(db: Queries, storeId: number, image: string, l
   return rows.eventsWithPicture(db, storeId, image, limit);
 }
 
-/** Shows another picture on the events of a shop that show this one. @returns how many do */
+/**
+ * Replaces a picture on the events of a shop that show it.
+ * @returns the number of events
+ */
 export function swapEventPicture(
   tx: Tx,
   storeId: number,
@@ -304,7 +309,7 @@ export function swapEventPicture(
   return rows.swapPicture(tx, storeId, from, to, now);
 }
 
-/** When an event of the shop begins or ends next, or the time to answer its invitation, on the shop's clock. */
+/** The next time, on the shop's clock, at which an event begins or ends, or its reservations close. */
 export function nextEventMoment(
   db: Queries,
   storeId: number,
@@ -322,7 +327,7 @@ export function countEventViews(database: Database, store: Store, ids: readonly 
 export interface StaffEvent extends ListedEvent {
   uid: string;
   views: number;
-  /** People who come, and people who wait for a place. */
+  /** People with a reservation, and people who wait for a place. */
   coming: number;
   waiting: number;
 }

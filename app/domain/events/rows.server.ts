@@ -121,13 +121,13 @@ export function eventsAbout(
     .execute();
 }
 
-/** Where a page of events begins: the event at its edge, which it leaves out. */
+/** The edge of a page of events: an event that is not on the page itself. */
 export interface Edge {
   starts: WallSeconds;
   id: number;
 }
 
-/** Which of a shop's events a page lists for staff. */
+/** A filter of events for staff. */
 export interface PageSpan {
   /** Lists events that are over, the last first, instead of those that are not, the next first. */
   past: boolean;
@@ -144,7 +144,7 @@ export async function pageOfEvents(
   storeId: number,
   { past, clock, sought, location_id, limit, edge }: PageSpan,
 ): Promise<(ListedRow & { views: number })[]> {
-  // Backwards from the edge, the rows are read the other way round.
+  // A page before the edge is read in reverse order.
   const forwards = past === (edge?.before ?? false);
   let query = db
     .selectFrom("events")
@@ -239,7 +239,7 @@ export function lockEventsOfTickets(
     .execute();
 }
 
-/** Counts more people who come, or fewer. The caller has locked the event. */
+/** Changes the number of people who come. The caller has locked the event. */
 export async function addSeats(tx: Tx, id: number, count: number): Promise<void> {
   await tx
     .updateTable("events")
@@ -259,7 +259,10 @@ export async function eventsByRow(db: Queries, ids: readonly number[]): Promise<
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Which of these events name tickets, which are titles of the catalogue. @param ids of their rows */
+/**
+ * The events among these that have tickets, which are titles of the catalogue.
+ * @param ids row ids
+ */
 export async function sellingTickets(db: Queries, ids: readonly number[]): Promise<Set<number>> {
   const selling = new Set<number>();
   for (let start = 0; start < ids.length; start += 500) {
@@ -360,7 +363,7 @@ export function ticketsOfEvents(db: Queries, storeId: number, from: WallSeconds,
     .execute();
 }
 
-/** Which of these tickets other shops' events sell as well. */
+/** The tickets among these that other shops' events also sell. */
 export async function soldElsewhere(
   db: Queries,
   storeId: number,
@@ -418,7 +421,7 @@ export function eventsOfTickets(
     .execute();
 }
 
-/** The titles that this event sells as tickets and no other event does that is not cancelled and ends after this. */
+/** The titles that only this event sells as tickets, apart from events that are cancelled or end before this moment. */
 export function ticketsOfOnly(
   db: Queries,
   id: number,
@@ -482,7 +485,7 @@ export async function putEventId(tx: Tx, id: number, event_id: number): Promise<
   await tx.updateTable("events").set({ event_id }).where("id", "=", id).execute();
 }
 
-/** Stores a change that calendars must notice. */
+/** Stores a change, with a new revision for calendars. */
 export async function reviseEvent(
   tx: Tx,
   id: number,
@@ -511,7 +514,7 @@ export async function replaceTitles(
 
 type BundleRow = Schema["event_bundles"];
 
-/** Bundles whose ticket their event still sells. The others wait until it sells the ticket again. */
+/** Bundles whose ticket the event still sells. Others are hidden until it sells the ticket again. */
 const offeredBundles = (db: Queries) =>
   db
     .selectFrom("event_bundles")
@@ -593,7 +596,7 @@ export async function eventsWithPicture(
   return found.flatMap(({ event_id, name }) => (event_id === null ? [] : [{ event_id, name }]));
 }
 
-/** @returns how many events show the other picture now */
+/** @returns the number of changed events */
 export async function swapPicture(
   tx: Tx,
   storeId: number,
@@ -610,10 +613,13 @@ export async function swapPicture(
   return Number(numUpdatedRows);
 }
 
-/** Seconds that the process cancelling an event has for taking its tickets back, before a timer does it. */
+/** Seconds that the process which cancels an event has to take its tickets back, before a timer does. */
 const TAKE_BACK_AFTER = 120;
 
-/** Marks an event as cancelled, and its tickets as to be taken back. @returns whether it was not before */
+/**
+ * Marks an event as cancelled, and its tickets as to be taken back.
+ * @returns false if it was cancelled before
+ */
 export async function cancelEvent(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("events")

@@ -5,7 +5,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 type Table = Schema["event_ticks"];
 export type TickRow = Selectable<Table>;
 
-/** Everybody who was ticked at an event, also what was taken back, in the order in which it happened. */
+/** All ticks at an event, also undone ones, in the order in which they were made. */
 export function ticksOf(db: Queries, eventRow: number): Promise<TickRow[]> {
   return db.selectFrom("event_ticks").selectAll().where("event_id", "=", eventRow).orderBy("id").execute();
 }

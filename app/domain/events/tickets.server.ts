@@ -28,7 +28,7 @@ export const ticketsOfEvents = (db: Queries, context: { store: Store; now: numbe
 /** Characters of a ticket's name. */
 export const TICKET_NAME = 60;
 
-/** A ticket as the shop offers it. The same name again changes its price and the number left. */
+/** A ticket as the shop offers it. Offering a known name changes its price and the number left. */
 export interface TicketOffer {
   event_id: number;
   /** The ticket type's name, unique within the event: `Adult`. */
@@ -36,7 +36,7 @@ export interface TicketOffer {
   price: Cents;
   /** Tickets left to sell. */
   left: number;
-  /** Tickets left when the staff member looked: if some were sold since, nothing is done. */
+  /** Tickets left when the member of staff looked. If some were sold since, nothing is done. */
   seen_left?: number | undefined;
 }
 
@@ -64,11 +64,11 @@ export async function offerTicket(
     });
     if (isFailure(saved)) return saved;
     const held = (await stockHeld(tx, store.id, [saved.id]))[0];
-    // Tickets stay where they are when their event moves to another location.
+    // Tickets stay at their location when their event moves to another.
     const location_id =
       held?.location_id ?? event.location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
     const shelf = { title_id: saved.id, location_id, condition: "" as const };
-    // Locked from here on, so that no ticket is sold between this look at them and the new number.
+    // Lock the tickets, so that none is sold between this read and the new number.
     const before = await lockShelf(tx, store.id, shelf, now);
     if (seen_left !== undefined && before !== seen_left)
       throw new Refusal(failure("events.tickets.changed", { count: before }, { at: "left" }));
@@ -102,7 +102,8 @@ function titleOf(
 }
 
 /**
- * The product code of an event's ticket. It begins with 29, which no publisher's codes do: GS1 leaves those to shops.
+ * The product code of an event's ticket. It begins with 29, which GS1 leaves to shops, so no publisher's code is the
+ * same.
  * @returns undefined if the event has no code left
  */
 async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string | undefined> {
@@ -123,9 +124,9 @@ const codeOf = (eventRow: number, number: number) =>
   );
 
 /**
- * Brings an event's tickets in line with it: only its shop shows them, those offered by command are named after it and
- * its day, and none is sold once the last event that it is for is over. Cancelled events don't count, and their tickets
- * keep their names.
+ * Updates an event's tickets: only its shop shows them, and those offered by command are named after the event and its
+ * day. Their sale ends with the last event that they are for. Cancelled events don't count, and their tickets keep
+ * their names.
  */
 export async function followEvent(
   tx: Tx,
@@ -138,7 +139,7 @@ export async function followEvent(
     store.id,
     tickets.map(({ id }) => id),
   );
-  // A shop cannot name another shop's ticket, but could before tickets belonged to one.
+  // A shop cannot offer another shop's ticket now, but old events may, from before tickets belonged to a shop.
   const free = tickets.filter(({ only_store_id }) => only_store_id === null).map(({ id }) => id);
   const elsewhere = await rows.soldElsewhere(tx, store.id, free);
   for (const { id, product_code, title } of tickets) {
@@ -207,9 +208,9 @@ export async function ticketsOf(
 }
 
 /**
- * The cancelled events that these tickets are for, each with those of them that no event sells any more. A ticket for
- * several is with the one that was cancelled last, which ended it. Locks the events until the transaction ends, so that
- * none is cancelled meanwhile.
+ * The cancelled events of these tickets, each with the tickets that no event sells any more. A ticket for several
+ * events is listed with the one that was cancelled last. Locks the events until the transaction ends, so that no other
+ * is cancelled.
  */
 export async function cancelledEventsOf(
   tx: Tx,
@@ -232,7 +233,7 @@ export async function cancelledEventsOf(
 
 /**
  * Ends the sale of a cancelled event's tickets permanently: copies that cancelled orders give back are not sold again.
- * Titles that another event still to come sells as well stay. What ended before is not written again.
+ * Skips titles that another event still to come also sells, and titles whose sale ended before.
  * @returns the event with the titles whose sale has ended
  */
 export async function withdrawTickets(
@@ -258,23 +259,26 @@ export async function withdrawTickets(
   });
 }
 
-/** Notes that the tickets of a cancelled event are taken back, so that no timer does it. */
+/** Records that the tickets of a cancelled event are taken back, so that no timer does it again. */
 export async function noteTakenBack(
   database: Database,
   { store }: { store: Store },
   eventId: number,
 ): Promise<void> {
-  // Importing a cancelled event once more writes nothing.
+  // Importing a cancelled event again writes nothing.
   if (await takingBack.isToBeTakenBack(database.read, store.id, eventId))
     await database.transaction((tx) => takingBack.endTakingBack(tx, store.id, eventId));
 }
 
-/** Seconds until the tickets of an event are taken back again, if that fails or its process dies. */
+/** Delay until another try to take back an event's tickets, if one fails or its process dies (seconds). */
 const NEXT_TRY = 3600;
 
 export const { storesWithTicketsToTakeBack } = takingBack;
 
-/** Claims up to `limit` such events of a shop for an hour. @returns their public ids */
+/**
+ * Claims up to `limit` cancelled events whose tickets are still to be taken back, for an hour.
+ * @returns their public ids
+ */
 export const claimTicketsToTakeBack = (
   database: Database,
   { store, now }: { store: Store; now: number },

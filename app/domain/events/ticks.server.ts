@@ -6,10 +6,7 @@ import { type Actor, recordAtDoor } from "./trail.server.ts";
 
 export type { TickRow } from "./tick-rows.server.ts";
 
-/**
- * Reading and storing ticks. Who is on the list, and how many may come, is known further up
- * (`door/door.server.ts`).
- */
+/** Reads and stores ticks. The list of guests, and how many may come, is in `door/door.server.ts`. */
 
 /** Locks an event until the transaction ends, and reads its ticks, so that two people at the door tick one after the other. */
 export async function lockDoor(
@@ -21,7 +18,7 @@ export async function lockDoor(
   return event && { event, ticks: await rows.ticksOf(tx, event.id) };
 }
 
-/** The ticks of an event, also those that were taken back. */
+/** The ticks of an event, also undone ones. */
 export async function ticksOfEvent(db: Queries, storeId: number, eventId: number): Promise<rows.TickRow[]> {
   const event = await events.eventById(db, storeId, eventId);
   return event ? rows.ticksOf(db, event.id) : [];
@@ -36,7 +33,7 @@ export interface NewTick {
   name: string;
   places: number;
   at: number;
-  /** They were let in without a network, though everybody of the entry was in already. */
+  /** Whether a phone without a network let them in, although everyone of the entry was in already. */
   extra?: boolean;
 }
 
@@ -74,7 +71,7 @@ export async function storeTicks(
   await recordAtDoor(tx, context, event.event_id ?? 0, "event people came", inWords(ticks));
 }
 
-/** Takes ticks back, and records it. The caller has locked the event, and these ticks count. */
+/** Undoes ticks, and records that. The caller has locked the event and checked that these ticks count. */
 export async function takeTicksBack(
   tx: Tx,
   context: Actor,

@@ -1,7 +1,7 @@
 /** The rules of ticks at the door that need no database. */
 
 export const DOOR_LIMITS = {
-  /** Ticks of one event, with those that were taken back. */
+  /** Most ticks of one event, with undone ones. */
   ticks: 50_000,
   /** Ticks in one form. */
   sent: 200,
@@ -11,7 +11,7 @@ export const DOOR_LIMITS = {
   party: 50,
   /** Free lines of a form and of the printed list. */
   freeLines: 5,
-  /** Seconds after which a tick that a page could not send is no longer taken at its own time. */
+  /** A tick that a page sends later than this (seconds) does not keep its own time. */
   late: 86_400,
 } as const;
 
@@ -32,13 +32,13 @@ export interface Arrivals {
   arrived: number;
   /** The latest tick, apart from ticks that were undone; null if there is none. */
   last: Tick | null;
-  /** The latest people whom a page without a network let in although everybody of this entry was in; null if nobody. */
+  /** The latest tick that a page without a network made although everyone of this entry was in; null if none. */
   extra: Tick | null;
 }
 
 const NO_ARRIVALS: Arrivals = { arrived: 0, last: null, extra: null };
 
-/** Adds ticks up by entry. Those that were taken back do not count. */
+/** Adds up ticks by entry. Undone ticks do not count. */
 export function arrivedBy(
   ticks: readonly (Tick & { undone_at: number | null; extra: number })[],
 ): ReadonlyMap<string, Arrivals> {
@@ -56,12 +56,12 @@ export function arrivedBy(
   return found;
 }
 
-/** A number that changes with every tick of an event and with everything that is taken back. */
+/** A number that changes with every tick of an event, and whenever one is undone. */
 export function versionOfTicks(ticks: readonly { undone_at: number | null }[]): number {
   return ticks.length + ticks.filter(({ undone_at }) => undone_at !== null).length;
 }
 
-/** When a tick counts from: as its page noted, unless that is in the future or too long ago. */
+/** The time of a tick: its page's, unless that is in the future or too long ago. */
 export function tickedAt(noted: number | undefined, now: number): number {
   return noted !== undefined && noted <= now && noted > now - DOOR_LIMITS.late ? noted : now;
 }

@@ -33,8 +33,8 @@ export interface OwnTitle {
 const OWN_CODES = "28";
 
 /**
- * Adds a title for this shop alone. Once a feed knows its ISBN, or another shop adds it too, it is in the catalogue of all
- * shops; what the first shop wrote about it stays, and the other shop's price becomes its own price.
+ * Adds a title for this shop alone. Once a feed has its ISBN, or another shop adds it too, it is in the catalogue of
+ * all shops. The first shop's texts stay, and the other shop's price becomes that shop's own price.
  * @returns its code, and whether another shop had it already. Failure: `exists`
  */
 export async function addTitle(

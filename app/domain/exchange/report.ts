@@ -36,7 +36,7 @@ export interface ImportReport {
   unknown_codes: Map<string, number>;
   /** For tables: the column names and the separator, as in the file, and where each field was found. */
   table?: { columns: readonly string[]; separator: string; at: ReadonlyMap<string, readonly number[]> };
-  /** Rows that an earlier run has done. They are read again, but neither refused nor remarked on. */
+  /** Rows that an earlier run has imported. They are read again without refusals or remarks. */
   skip?: number;
   /** For titles: whether authors are written "Last, First". */
   last_first?: boolean;
@@ -48,7 +48,7 @@ export interface ImportReport {
   onRefused?: (refusal: RefusedRow) => void;
   /** The share of the file read so far, from 0 to 1, where that is known. Only while the import runs. */
   share?: () => number | undefined;
-  /** Why reading ended early; set if the file was cut off or could not be read to its end. */
+  /** The reason why reading ended early; set if the file was cut off or could not be read to its end. */
   stopped?: string;
 }
 

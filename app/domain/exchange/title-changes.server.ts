@@ -88,7 +88,7 @@ export async function changeTitle(
 }
 
 /**
- * Takes a change back, by the number of its entry in the history.
+ * Undoes a change, by the number of its entry in the history.
  * Failures: `not_found`, `changed` (somebody has changed the same since), `cover_gone`
  */
 export async function undoChange(
@@ -124,7 +124,7 @@ async function changeLockedTitle(
   if (!found) return failure("titles.not_found", { code });
   const change = changeOf(found);
   if (isFailure(change)) return change;
-  // The title as read above is still right if nobody changes it before the lock.
+  // The title was read before the lock; check that nobody has changed it since.
   const version = seen ?? found.version;
   const isSeen = async (tx: Tx) => {
     if ((await lockedVersion(tx, store.id, found.id, now)) !== version)
@@ -184,7 +184,7 @@ export interface TitleEntry {
   changes: { field: EditedField; before: EditedValue; after: EditedValue }[];
   /** Whose comment it was. */
   by: string;
-  /** Whether it can be taken back: nobody has changed the same since. */
+  /** Whether it can be undone: nobody has changed the same value since. */
   undoable: boolean;
 }
 

@@ -118,8 +118,8 @@ export interface EditContext {
 export type EditDetail = Pick<MadeEdit, "changed" | "by">;
 
 /**
- * Follows every edit up, in its transaction: emails customers who wait for a title that is shown again, and records who changed
- * what.
+ * Follows up every edit in its transaction: emails customers who wait for a title that is shown again, and records who
+ * changed what.
  */
 export async function followEdits(
   tx: Tx,

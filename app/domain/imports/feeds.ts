@@ -1,12 +1,12 @@
 import { DAY } from "#app/lib/seconds.ts";
 
-/** When a feed, which is a kind of file that commands import again and again, counts as silent. */
+/** Decides when a feed, a kind of file that commands import repeatedly, counts as silent. */
 
-/** One that pauses for a long weekend is not silent (seconds). */
+/** A pause up to this is not silence, such as a long weekend (seconds). */
 export const SHORTEST_SILENCE = 3 * DAY;
-/** One that has been silent for this long was given up (seconds). */
+/** A feed that has been silent for this long was given up (seconds). */
 export const GIVEN_UP_AFTER = 60 * DAY;
-/** Fewer files are no feed yet. */
+/** With fewer files, it is not a feed yet. */
 const FEWEST = 3;
 
 export interface Feed {

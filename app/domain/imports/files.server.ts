@@ -18,7 +18,7 @@ export const importPath = (dataDir: string, file: string): string =>
 export const isHere = (dataDir: string, file: string): boolean =>
   file !== "" && existsSync(importPath(dataDir, file));
 
-/** A new name, with the ending of the sender's file: what is in a spreadsheet is known by it. */
+/** A new name with the extension of the sender's file, by which readers recognize a spreadsheet. */
 function newName(name: string): string {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? "";
   return createHash("sha256").update(newToken()).digest("hex").slice(0, 32) + ending;
@@ -31,8 +31,9 @@ async function folder(dataDir: string): Promise<string> {
 }
 
 /**
- * Stores an uploaded file beyond its request. It is copied, because the folder may be on another disk than that of uploads, and
- * gets its name when it is whole. @returns its name
+ * Stores an uploaded file beyond its request. Copies it, because the folder may be on another disk, and gives it its
+ * name once it is complete.
+ * @returns its name
  */
 export async function keepFile(dataDir: string, { path: from, name }: { path: string; name: string }) {
   const file = newName(name);

@@ -45,7 +45,7 @@ import * as rows from "./rows.server.ts";
 
 /** Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import. */
 
-/** A process that has not said for this long that it is at work is presumed dead (seconds). */
+/** A process without a sign of life for this long is presumed dead (seconds). */
 const LEASE_SECONDS = 30;
 /** Interval between a process's signs of life, which include its progress (milliseconds). */
 const BEAT = 2000;
@@ -76,8 +76,8 @@ export function tableOf(kind: ImportKind): TableFields | undefined {
 }
 
 /**
- * Claims up to `limit` imports to work on, the oldest first, including those of processes that died. Of a shop's imports of
- * one kind, only one is worked on at a time.
+ * Claims up to `limit` imports to work on, the oldest first, including those of processes that died. A shop's imports
+ * of one kind run one at a time.
  */
 export async function claimImports(
   { database, clock, env }: Pick<WorkContext, "database" | "clock" | "env">,
@@ -127,7 +127,7 @@ const problem = (row: rows.ImportRow, text: string) => storedFacts.write({ ...sa
 
 /**
  * Releases an import that this process works on, so that another process continues it immediately.
- * @param tries how often it counts as tried
+ * @param tries the number of tries to store
  */
 export async function releaseImport(
   database: Database,
@@ -138,8 +138,8 @@ export async function releaseImport(
 }
 
 /**
- * Does the work that an import waits for, and stores how it ended. What goes wrong with the file is its problem, in a
- * sentence; anything else is thrown, and another process tries again.
+ * Does an import's work and stores the result. A fault of the file is stored as a sentence. Any other error is thrown,
+ * and another process tries again.
  * @param row as it was claimed
  */
 export async function workOnImport(context: WorkContext, row: rows.ImportRow): Promise<void> {
@@ -147,7 +147,7 @@ export async function workOnImport(context: WorkContext, row: rows.ImportRow): P
   const { id, worker } = row;
   const report = emptyReport();
   const journalled = row.state === "applying" && isJournalled(row.kind);
-  // A run that goes on behind the rows of a process that died. Others begin again.
+  // This kind of run continues after the rows of a process that died. Others begin again.
   if (journalled) report.skip = row.rows_done;
   const journal = new Journal(row, report, clock.now(), saidOf(row).undoable);
   const beat = setInterval(() => {
@@ -162,7 +162,7 @@ export async function workOnImport(context: WorkContext, row: rows.ImportRow): P
       .then((ours) => {
         if (!ours) journal.lost = true;
       })
-      // The work itself meets the same error.
+      // The work itself will find the same error.
       .catch(() => {});
   }, BEAT);
   try {
@@ -224,7 +224,7 @@ async function step(
   if (dryRun) {
     said.undoable = isJournalled(kind) && added + changed <= MAX_UNDOABLE;
     const counts = { added, changed, unchanged, deleted, rows_done, rows_total: rows_done };
-    // Other columns may make a table of it.
+    // With other columns, it may be readable as a table.
     const over = fatal && row.columns === "";
     const state = fatal ? ("failed" as const) : ("checked" as const);
     const done = { state, ...counts, said: storedFacts.write(said), ...(over && { file: "" }) };
@@ -237,7 +237,7 @@ async function step(
   const before = saidOf(row);
   said.undoable = before.undoable;
   const state = failed ? ("failed" as const) : ("done" as const);
-  // A journal has counted in the transactions that did it.
+  // A journal has counted the changes in their own transactions.
   const options = OPTIONS.read(row.options);
   // The counts of corrected rows are added to the counts of the import.
   const had = options.corrects ? row : { added: 0, changed: 0, unchanged: 0, deleted: 0 };
@@ -304,7 +304,7 @@ async function firstLook(
   return { state: "columns", columns, options: OPTIONS.write({ ...options, map }) };
 }
 
-/** The longest cell that is shown to somebody who chooses columns, and all names together (characters). */
+/** Longest cell shown in the choice of columns, and of all names together (characters). */
 const CELL = 60;
 const LONGEST_HEADER = 20_000;
 
@@ -329,7 +329,10 @@ interface FileToRead {
   readonly dryRun: boolean;
 }
 
-/** Runs the import. @returns why it failed, if it did; anything else is in the report */
+/**
+ * Runs the import.
+ * @returns the reason if it failed; everything else is in the report
+ */
 async function readImportFile(
   context: WorkContext,
   { store, row, file, report, journal, dryRun }: FileToRead,

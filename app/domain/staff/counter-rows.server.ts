@@ -9,7 +9,7 @@ export async function insertCounter(tx: Tx, row: CounterRow): Promise<void> {
   await tx.insertInto("staff_counters").values(row).execute();
 }
 
-/** The counters of a shop that have neither ended nor expired, who made them, and who acted last. */
+/** The active counters of a shop, with the people who made them and who acted last. */
 export function liveCounters(db: Queries, storeId: number, now: number, limit: number) {
   return db
     .selectFrom("staff_counters as counter")
@@ -29,7 +29,8 @@ export function liveCounters(db: Queries, storeId: number, now: number, limit: n
 }
 
 /**
- * Sets the person who acts at a counter from now on, or clears it. @param turn the turn that the caller saw
+ * Sets or clears the person who acts at a counter.
+ * @param turn the turn that the caller saw
  * @returns false if somebody else has taken over since
  */
 export async function takeTurn(
@@ -48,7 +49,10 @@ export async function takeTurn(
   return taken !== undefined;
 }
 
-/** Notes that the person of a turn did something, or entered their password. @returns false if the turn is over */
+/**
+ * Records that the person of a turn did something, or entered their password.
+ * @returns false if the turn is over
+ */
 export async function noteTurn(
   tx: Tx,
   sessionId: string,
@@ -92,7 +96,8 @@ export async function endTurns(tx: Tx, staffId: number): Promise<void> {
 }
 
 /**
- * Counts a try at somebody's PIN as a wrong one, before it is looked at: of many tries at once, only five are looked at.
+ * Counts a try at somebody's PIN as wrong before the PIN is compared, so that of many tries at once only five are
+ * compared.
  * @returns undefined if the PIN is locked, there is none, or its owner is locked out
  */
 export function countMiss(tx: Tx, storeId: number, staffId: number): Promise<StaffRow | undefined> {
@@ -108,7 +113,11 @@ export function countMiss(tx: Tx, storeId: number, staffId: number): Promise<Sta
     .executeTakeFirst();
 }
 
-/** Forgets the wrong PINs. @param pinHash only if this is still the PIN @returns whether it is */
+/**
+ * Resets the count of wrong PINs.
+ * @param pinHash the PIN that was compared; nothing is done if it has changed
+ * @returns whether it was still the PIN
+ */
 export async function clearMisses(tx: Tx, staffId: number, pinHash?: string): Promise<boolean> {
   let query = tx.updateTable("staff").set({ pin_misses: 0 }).where("id", "=", staffId);
   if (pinHash !== undefined) query = query.where("pin_hash", "=", pinHash).where("state", "=", "active");

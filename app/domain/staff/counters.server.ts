@@ -19,9 +19,9 @@ import { MAX_STAFF, personOf } from "./staff.server.ts";
 
 /** A counter lasts 30 days (seconds). */
 export const COUNTER_LASTS = 30 * 86_400;
-/** More than any shop has. */
+/** Most counters of a shop, more than any has. */
 const MAX_COUNTERS = 100;
-/** Wrong PINs at one counter, of everybody together, in a quarter of an hour. */
+/** Most wrong PINs at one counter in a quarter of an hour, by all people together. */
 const AT_COUNTER = 20;
 const QUARTER = 900;
 
@@ -31,12 +31,14 @@ export interface OwnLoginContext extends LoginContext {
   readonly person: Person;
 }
 
-/** PINs are short, so their hashes take the installation's secret as well: a copy of the database is not enough. */
+/**
+ * PINs are short, so their hashes also use the installation's secret: a copy of the database is not enough to find one.
+ */
 const hashOfPin = (secret: string, staffId: number, pin: string) =>
   createHmac("sha256", secret).update(`desk-pin:${staffId}:${pin}`).digest("base64url");
 
 /**
- * Sets the PIN of somebody who enters their password. It says who acts at a counter, and opens nothing by itself.
+ * Sets a PIN, after the password was entered. It says who acts at a counter, and opens nothing by itself.
  * Failures: `pin_shape`, `pin_easy`, `pins_differ`, and those of `checkPassword`.
  */
 export async function setOwnPin(
@@ -61,8 +63,9 @@ export async function setOwnPin(
 }
 
 /**
- * Makes a counter of the browser in which somebody is logged in: their own login there ends, and nobody acts yet.
- * @param sessionKey the login's @returns the value of the new cookie
+ * Turns the browser in which somebody is logged in into a counter. Their own login there ends, and nobody acts yet.
+ * @param sessionKey the login's
+ * @returns the value of the new cookie
  * Failures: `beyond_own`, `counter_name`, `too_many_counters`.
  */
 export function makeCounter(
@@ -183,7 +186,7 @@ export async function takeOver(
   if (isFailure(row)) return row;
   await giveBack(database, counted, now);
   return database.transaction(async (tx) => {
-    // Another PIN, or none, may have been set meanwhile.
+    // The PIN may have been changed or removed since.
     if (!(await counterRows.clearMisses(tx, row.id, row.pin_hash ?? "")))
       return failure("staff.wrong_pin", {}, { at: "pin" });
     const taken = await counterRows.takeTurn(tx, counter.id, counter.turn, { acting: row.id, now });
@@ -224,7 +227,7 @@ export async function leaveCounter(database: Database, now: number, counter: Cou
   );
 }
 
-/** Notes that the person who acts at a counter did something there. */
+/** Records that the person who acts at a counter did something there. */
 export async function noteAct(database: Database, now: number, counter: Counter): Promise<void> {
   await database.transaction((tx) => counterRows.noteTurn(tx, counter.id, counter.turn, { acted_at: now }));
 }

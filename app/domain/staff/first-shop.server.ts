@@ -16,7 +16,7 @@ export interface FirstShop {
   readonly shop: string;
   readonly country: "CA" | "US";
   readonly province: string;
-  /** Where the browser found the server; a name that no shop can have is left out. */
+  /** The host name in the browser's address; left out if no shop can have it. */
   readonly host: string;
   readonly name: string;
   readonly email: string;
@@ -24,7 +24,7 @@ export interface FirstShop {
 }
 
 /**
- * Makes the first shop of an installation and its first owner, whole or not at all, and logs them in to its desk.
+ * Creates the first shop of an installation and its first owner in one transaction, and logs them in to its desk.
  * @returns the value of the desk's cookie. Failures: `has_shop` (somebody was faster), and those of `saveSettings`
  */
 export async function openFirstShop(
@@ -32,7 +32,7 @@ export async function openFirstShop(
   { now, address, browser }: { now: number; address: string; browser: string },
   { shop, country, province, host, name, email, password }: FirstShop,
 ): Promise<{ session_id: string; store: Store } | Failure> {
-  // Takes time, and must not hold the database's lock.
+  // Hashing takes time, and must not hold the database's lock.
   const password_hash = await hashPassword(password);
   const webstore_name = slugOf(shop);
   const made = await refusable(database, async (tx) => {

@@ -13,8 +13,8 @@ export const FORGOT_LASTS = 3600;
 
 /**
  * Emails a link that sets a new password (`setPassword`), if the address belongs to somebody who may log in. The answer
- * is the same for every address. Links that were sent earlier keep working, so that a stranger who asks cannot make an
- * invitation useless.
+ * is the same for every address. Earlier links stay valid, so that a stranger's request cannot invalidate an
+ * invitation.
  * Failure: `too_many_emails`, which depends on the requester alone.
  */
 export function sendForgotLink(

@@ -10,8 +10,8 @@ export const isPinShaped = (text: string) => /^[0-9]{4,8}$/.test(text);
 const COLUMN = ["2580", "0852"];
 
 /**
- * Whether somebody who tries the PINs that people like would soon find this one: fewer than three different digits (1111,
- * 1212), digits at even distances (1234, 8642), or a part that repeats (123123).
+ * Whether a PIN is easy to guess: fewer than three different digits (1111, 1212), digits at even distances (1234,
+ * 8642), or a part that repeats (123123).
  */
 export function isEasyPin(pin: string): boolean {
   const digits = [...pin].map(Number);

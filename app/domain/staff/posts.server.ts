@@ -9,7 +9,7 @@ import * as rows from "./rows.server.ts";
 
 /** Seconds for which a form that came too late is shown. */
 const LIFETIME_SECONDS = 3600;
-/** Anybody can send such forms, so the number stored in an hour is limited, by network and by shop. */
+/** Anyone can send forms to the desk, so the number stored in an hour is limited, by network and by shop. */
 const FROM_NETWORK = 20;
 const IN_SHOP = 200;
 
@@ -24,7 +24,7 @@ const storedPost = storedJson(
 );
 
 /**
- * Stores a form, encrypted with a token that is nowhere else.
+ * Stores a form, encrypted with a token that is stored nowhere.
  * @returns the token; undefined if too many were stored already
  */
 export function storePost(

@@ -42,7 +42,7 @@ export interface ListedProgram {
   name: string;
   /** The key's current rights, never more than its maker's. */
   rights: Right[];
-  /** `paused` while its maker is locked out, or may do nothing of what it was given. */
+  /** `paused` while its maker is locked out, or has none of the key's rights. */
   state: "active" | "paused" | "ended";
   /** The maker's name; null for the operator. */
   maker: string | null;
@@ -52,9 +52,9 @@ export interface ListedProgram {
   ended_at: number | null;
 }
 
-/** Under this the shop's history has what is done with keys. */
+/** The subject of entries about keys in the shop's history. */
 const SUBJECT = "programs";
-/** Entries of it that staff see. */
+/** Most entries about keys that staff see. */
 const MAX_HISTORY = 50;
 
 /** The history of making and ending keys, the newest first. A detail is the program's name. */
@@ -95,7 +95,7 @@ function listedProgram({
   return { ...program, rights, state, maker };
 }
 
-/** Of the rights that a program was given, those that it has: what no program may do is left out even if it is stored. */
+/** The rights that a program has. Rights that no program may have are left out even if they are stored. */
 const allowedRights = (given: readonly Right[], makers: readonly Right[] | "all"): Right[] =>
   given.filter((right) => PROGRAM_RIGHTS.includes(right) && (makers === "all" || makers.includes(right)));
 
@@ -115,7 +115,7 @@ export function addProgram(
     if (rights.length === 0) throw new Refusal(failure("programs.nothing", {}, { at: "rights" }));
     if (!rights.every((right) => maker.rights.includes(right) && PROGRAM_RIGHTS.includes(right)))
       throw new Refusal(failure("programs.beyond_own", {}, { at: "rights" }));
-    // One after the other, so that two at once do not pass the limit together.
+    // Serialize, so that two new keys at once do not exceed the limit together.
     await lockStaff(tx, store.id);
     if ((await rows.countOpen(tx, store.id)) >= MAX_PROGRAMS)
       throw new Refusal(failure("programs.too_many", { count: MAX_PROGRAMS }));
@@ -145,7 +145,10 @@ async function ownersOf(tx: Tx, storeId: number): Promise<Person[]> {
     .filter(isOwner);
 }
 
-/** Ends a program's key: it opens nothing from the next call on. Failure: `not_found`. */
+/**
+ * Ends a program's key, from the next call on.
+ * Failure: `not_found`.
+ */
 export function endProgram(
   database: Database,
   context: Pick<StaffContext, "store" | "now" | "actor">,
@@ -176,9 +179,9 @@ export interface Program extends Pick<Person, "rights" | "locations"> {
 }
 
 /**
- * The program with a key; undefined if the shop has none, its key has ended, or its maker is locked out. It may do what it
- * was given and its maker may still do, in the maker's locations. Read with each call, so that a change counts from the next
- * one on, in every process.
+ * The program with a key; undefined if the shop has none, its key has ended, or its maker is locked out. It has the
+ * rights of its key that its maker still has, in the maker's locations. Each call reads them again, so a change counts
+ * from the next call on, in every process.
  */
 export async function programOfKey(db: Queries, storeId: number, key: string): Promise<Program | undefined> {
   if (!isKey(key)) return undefined;
@@ -194,7 +197,10 @@ export async function programOfKey(db: Queries, storeId: number, key: string): P
   return { id, name, rights: allowedRights(given, rights), locations };
 }
 
-/** Counts a call of a program, and notes when it was. @returns whether the program is within its limit */
+/**
+ * Counts a call of a program, and records its time.
+ * @returns whether the program is within its limit
+ */
 export function countCall(database: Database, now: number, { id }: Program): Promise<boolean> {
   const limit = { key: `program:${id}`, limit: CALLS_A_MINUTE, window: 60 };
   return database.transaction(async (tx) => {

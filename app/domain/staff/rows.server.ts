@@ -8,10 +8,10 @@ export type LinkRow = Schema["staff_links"];
 export type ViewRow = Schema["staff_views"];
 export type DeviceRow = Selectable<Schema["staff_devices"]>;
 
-/** More phones than anybody has. */
+/** Most devices of a person. */
 export const MAX_DEVICES = 10;
 
-/** Lets processes open the first shop one after the other: who waited sees the shop. */
+/** Makes processes open the first shop one after the other, so that the later one sees the shop. */
 export async function lockOpening(tx: Tx): Promise<void> {
   await tx
     .insertInto("leases")
@@ -73,7 +73,7 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insertInto("staff_sessions").values(row).execute();
 }
 
-/** A session that has neither ended nor expired, whose it is, whether they have a device for codes, and its counter. */
+/** An active session with its person, whether they have a device for codes, and its counter. */
 export function sessionById(db: Queries, storeId: number, id: string, now: number) {
   return db
     .selectFrom("staff_sessions")
@@ -97,7 +97,7 @@ export function sessionById(db: Queries, storeId: number, id: string, now: numbe
     .executeTakeFirst();
 }
 
-/** Where somebody is logged in, without the counters they made. */
+/** The logins of a person, without the counters they made. */
 export function sessionsOf(db: Queries, staffId: number, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom("staff_sessions")
@@ -112,7 +112,7 @@ export function sessionsOf(db: Queries, staffId: number, now: number): Promise<S
     .execute();
 }
 
-/** Where people of a shop are logged in, with whose login it is and the name of the counter if it is one. The newest first. */
+/** The logins to a shop's desk, the newest first, each with its person and the name of the counter, if it is one. */
 export function sessionsOfShop(db: Queries, storeId: number, now: number, limit: number) {
   return db
     .selectFrom("staff_sessions")
@@ -203,7 +203,7 @@ export function linkByHash(
     .executeTakeFirst();
 }
 
-/** @returns whether the link was still there: of two who use it at once, one gets it */
+/** @returns whether the link was still there; if two people use it at once, one gets it */
 export async function spendLink(tx: Tx, hash: string): Promise<boolean> {
   const [gone] = await tx
     .deleteFrom("staff_links")
@@ -379,7 +379,7 @@ export function endingViews(
   return query.orderBy("staff_views.created_at").limit(limit).execute();
 }
 
-/** @returns whether it was still there: of two who end it at once, one records it */
+/** @returns whether the view was still there; if two processes end it at once, one records it */
 export async function deleteView(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom("staff_views").where("id", "=", id).returning("id").executeTakeFirst();
   return gone !== undefined;

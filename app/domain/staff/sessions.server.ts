@@ -30,14 +30,14 @@ export interface StaffSession {
   readonly hasDevice: boolean;
 }
 
-/** A browser that several people use. Its session says which browser it is, and a PIN who acts. */
+/** A browser that several people use. Its session identifies the browser, and a PIN the person who acts. */
 export interface Counter {
   /** The key of its session. */
   readonly id: string;
   readonly name: string;
   /** Its only location; null for the whole shop. */
   readonly location: number | null;
-  /** One more whenever somebody takes over or leaves. */
+  /** Increases whenever somebody takes over or leaves. */
   readonly turn: number;
   /** The id of the person who acted last. */
   readonly last: number | null;
@@ -92,10 +92,10 @@ const limitsOf = (store: Store, key: string, address: string): [Limit, Limit, Li
   { key: `desk-login-to:${store.id}:${key}`, limit: 100, window: QUARTER },
 ];
 
-/** A network is stored as a hash: it only has to be recognized later. */
+/** A network is stored as a hash, because it only has to be recognized later. */
 const placeOf = (address: string) => hashOf(`desk:${address}`);
 
-/** Where somebody logs in: the shop, the time, their network and browser. */
+/** The context of a login: the shop, the time, the network and the browser. */
 export interface LoginContext {
   readonly store: Store;
   readonly now: number;
@@ -192,8 +192,9 @@ export async function checkPassword(
 }
 
 /**
- * Checks the password again, before something that cannot be taken back. At a counter it counts for the turn of the person
- * who entered theirs. Failures: those of `checkPassword`; `turn_over` if somebody has taken over meanwhile.
+ * Checks the password again, before something that cannot be undone. At a counter, it counts for the turn of the person
+ * who entered it.
+ * Failures: those of `checkPassword`; `turn_over` if somebody has taken over.
  */
 export async function confirmLogin(
   database: Database,
@@ -256,7 +257,7 @@ export function endSession(database: Database, now: number, staffId: number, id:
   return database.transaction((tx) => rows.endSessions(tx, staffId, now, id));
 }
 
-/** Whose password a link sets. Failure: `link_expired`. */
+/** The person whose password a link sets. Failure: `link_expired`. */
 export async function readLink(
   db: Queries,
   storeId: number,

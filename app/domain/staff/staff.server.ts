@@ -20,7 +20,7 @@ import * as rows from "./rows.server.ts";
 export const storedRights = storedJson(z.array(z.enum(RIGHTS)));
 const storedLocations = storedJson(z.array(z.int()));
 
-/** Where something is changed, by whom, and the base of links in emails. */
+/** The shop, the member of staff who acts, and the base URL of links in emails. */
 export interface StaffContext {
   readonly store: Store;
   readonly now: number;
@@ -41,7 +41,7 @@ export interface StaffMember extends Person {
   readonly pin: "none" | "set" | "locked";
 }
 
-/** More than work in any shop. */
+/** Most staff of a shop, more than any has. */
 export const MAX_STAFF = 1000;
 
 /** A link to set a password works for a week in an invitation. */
@@ -141,7 +141,7 @@ export function changeStaff(
   });
 }
 
-/** The right to staff makes counters; with other locations than before, some might be out of reach. */
+/** Making counters takes the right to staff. With other locations, some of the counters might be out of reach. */
 const mayKeepCounters = (row: rows.StaffRow, { rights, locations }: StaffPermissions) =>
   rights.includes("staff") &&
   (locations === "all" || columnsOf({ rights, locations }).locations === row.locations);
@@ -256,8 +256,9 @@ export async function pastLogins(
 }
 
 /**
- * Ends logins of a shop's staff: one, all of one person's, or all but one's own. People with rights that the person who acts
- * does not have stay logged in. @param which without an id or an email, all logins except `own`
+ * Ends logins of a shop's staff: one, all of one person's, or all but the caller's own. People with rights that the
+ * caller lacks stay logged in.
+ * @param which without an id or an email, all logins except `own`
  * @returns how many ended. Failures: `not_found` (no such person), `beyond_own`.
  */
 export function endLogins(
@@ -322,7 +323,7 @@ async function sendLink(
   return link;
 }
 
-/** Changes a member of staff who may do no more than the one who acts, unless nobody would be left who can let others in. */
+/** Changes a member of staff who has no more rights than the caller, as long as an owner remains. */
 function change(
   database: Database,
   context: StaffContext,
@@ -361,8 +362,8 @@ function checkLocations(store: Store, locations: StaffPermissions["locations"]):
 }
 
 /**
- * People who look after staff can give only the rights that they have, and cannot touch the login of somebody who has more:
- * with a link to set an owner's password they would be the owner.
+ * Callers can give only the rights that they have, and cannot change the login of somebody with more rights: with a
+ * link to set an owner's password, they could log in as the owner.
  * @throws Refusal
  */
 function checkWithinOwn(context: StaffContext, person: StaffPermissions): void {

@@ -14,7 +14,7 @@ import { personOf } from "./staff.server.ts";
 
 /** The right to see the shop as a customer. */
 export const VIEWS = "view_as" satisfies Right;
-/** The longest that somebody sees the shop as a customer (seconds). */
+/** Longest time of a view (seconds). */
 export const VIEW_LASTS = 1800;
 /** Views that one round of housekeeping ends. */
 const MAX_PER_ROUND = 1_000;
@@ -25,9 +25,9 @@ export interface CustomerView {
   readonly id: string;
   /** The member of staff. */
   readonly by: string;
-  /** Whose shop they see. */
+  /** The customer whose view it is. */
   readonly account: Account;
-  /** When it ends by itself (epoch seconds). */
+  /** When the view expires (epoch seconds). */
   readonly until: number;
 }
 
@@ -127,7 +127,10 @@ export async function endViewsOf(tx: Tx, now: number, customer_id: number): Prom
   await endAll(tx, now, await rows.endingViews(tx, { customer_id }, MAX_PER_ROUND));
 }
 
-/** Records the end of views that have ended by themselves. @returns how many there were */
+/**
+ * Records the end of expired views.
+ * @returns the number of views
+ */
 export async function endOldViews(database: Database, now: number): Promise<number> {
   const over = await rows.endingViews(database.read, { overAt: now }, MAX_PER_ROUND);
   for (const view of over) await database.transaction((tx) => endAll(tx, now, [view]));

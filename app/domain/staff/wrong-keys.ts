@@ -2,12 +2,12 @@
 const WINDOW = 60;
 /** Wrong keys of one network in that time, and of all. */
 export const WRONG_KEYS = { ofOne: 30, ofAll: 600 } as const;
-/** Networks whose keys were right lately, which the others' wrong ones do not lock out. */
+/** Networks that lately sent right keys. Wrong keys of others do not lock them out. */
 const MAX_TRUSTED_NETWORKS = 1000;
 
 /**
- * Counts keys of programs that open nothing, so that nobody can have many of them looked up. It is this process's own memory, and
- * small: refused keys are not counted, so at most as many networks are remembered as keys are looked up.
+ * Counts wrong keys of programs, to limit how many are looked up. It is in the memory of one process, and small:
+ * refused keys are not counted, so it has at most as many networks as keys were looked up.
  */
 export class WrongKeys {
   #window = 0;
