@@ -285,7 +285,10 @@ function titleOfLine(lines: CartRows["lines"], cartId: number): number {
   return found.line.title_id;
 }
 
-/** Takes the copies of every line from stock. @throws Refusal if a copy is gone */
+/**
+ * Takes the copies of every line from stock.
+ * @throws Refusal if a copy is gone
+ */
 async function takeStock(
   tx: Tx,
   storefront: Storefront,
