@@ -10,7 +10,10 @@ import { refusal } from "./refusal.server.ts";
 
 type Answer<Output> = Promise<Exclude<Output, Failure>>;
 
-/** Makes a call that a page cannot do without. @throws its refusal as an error page, with this status or the failure's own */
+/**
+ * Makes a call that a page needs.
+ * @throws its failure as an error page, with this status or the failure's own
+ */
 export async function callOrErrorPage<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,

@@ -3,7 +3,10 @@
  * attaches what follows to it. So Path comes first and SameSite last, and a cookie named SameSite is ignored.
  */
 export const SESSION_COOKIE = "session_id";
-/** Its name over TLS: browsers then take it from this host alone, not from a neighbouring subdomain or a plain page. */
+/**
+ * The session cookie's name over TLS. Browsers accept this name from this host alone, not from a neighbouring subdomain
+ * or an http page.
+ */
 export const SECURE_SESSION_COOKIE = "__Host-session_id";
 /** The code of the language that somebody chose, such as `fr`. It only says where "/" leads (`askedLanguage`). */
 export const LANGUAGE_COOKIE = "language";
@@ -13,9 +16,9 @@ export const ANALYTICS_COOKIE = "analytics";
 export const BY_SCRIPT = "~";
 
 /**
- * Every cookie of the shop. A browser that sends one of them gets a page of its own. Four cookies are exceptions: `lite`, because
- * there are shared pages with and without scripts, `language` and `analytics`, which pages do not depend on, and a guest's session
- * (`page-cache/shareable.ts`).
+ * Every cookie of the shop. A browser that sends one of them gets a personal page, with four exceptions: `lite`,
+ * because there are shared pages with and without scripts; `language` and `analytics`, on which pages do not depend;
+ * and a guest's session (`page-cache/shareable.ts`).
  */
 export const COOKIES = [
   "session_id",

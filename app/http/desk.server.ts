@@ -155,8 +155,8 @@ export function requireRight(desk: DeskVisit, right: Right): void {
 const PASSWORD_VALID_SECONDS = 900;
 
 /**
- * For what cannot be taken back: asks for the password again, unless it was entered within 15 minutes. Call it before the
- * form is read; a post is stored, and shown after the password.
+ * Asks for the password again before something that cannot be undone, unless it was entered within 15 minutes. Call it
+ * before the form is read: a posted form is stored, and shown again after the password.
  * @throws a redirect to the page that asks
  */
 export async function requireRecent(desk: DeskVisit, { request }: Args): Promise<void> {
@@ -169,7 +169,7 @@ async function wayBack(desk: DeskRequest | DeskVisit, request: Request): Promise
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   if (request.method === "GET" || request.method === "HEAD") return path;
-  // A form from another site would wait here for somebody to send it.
+  // Do not store a form from another site: somebody could send it by mistake.
   if (/^\/desk\/log-out\/?$/i.test(pathname) || cameFrom(desk, request) !== "here") return "/desk";
   const { platform, uploads } = desk;
   const { store, now, address } = "visit" in desk ? desk.visit : desk;
@@ -186,8 +186,8 @@ async function wayBack(desk: DeskRequest | DeskVisit, request: Request): Promise
 }
 
 /**
- * Runs a call and rolls it back, to learn what it would do: nothing is stored, sent or refunded. The trial holds the database's
- * lock meanwhile.
+ * Runs a call and rolls it back, to learn what it would do. Nothing is stored, sent or refunded. The trial holds the
+ * database's lock while it runs.
  */
 export function onTrial<Result>(
   desk: DeskVisit,
@@ -213,7 +213,7 @@ export function enterCounter(desk: DeskVisit, session_id: string): void {
   setDeskCookie(desk, session_id, COUNTER_LASTS);
 }
 
-/** Takes the cookie away again. */
+/** Removes the desk's cookie. */
 export function leaveDesk(desk: DeskVisit): void {
   setDeskCookie(desk, undefined);
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-/** The `o` of a page's address: how many rows to skip, `most` at most. Anything but a whole number counts as 0. */
+/** The `o` of a page's address: the number of rows to skip, at most `most`. Anything but a whole number counts as 0. */
 export function offsetIn(query: URLSearchParams, most: number): number {
   const offset = Number(query.get("o") ?? 0);
   return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, most) : 0;
@@ -18,8 +18,8 @@ export const lastPage = ({ offset, limit, total }: PagePosition): number | undef
   offset > 0 && offset >= total ? Math.max(0, Math.ceil(total / limit) - 1) * limit : undefined;
 
 /**
- * Redirects an address past the end, such as an old link to a list that became shorter. @throws a redirect to the last
- * page
+ * Redirects an address past the end, such as an old link to a list that became shorter.
+ * @throws a redirect to the last page
  */
 export function requirePage(request: Request, paging: PagePosition): void {
   const last = lastPage(paging);

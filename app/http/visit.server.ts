@@ -103,7 +103,7 @@ export interface WebVisit extends Visit {
   newCookie: string | undefined;
   /** The path prefix of pages in this language (`prefixOf`). */
   readonly prefix: string;
-  /** The number in the cart's badge. */
+  /** The number of copies in the cart's badge. */
   cartCount(): Promise<number>;
   /** Whether the browser sent a session. If not, it gets one with the first form it posts. */
   readonly known: boolean;
@@ -161,7 +161,10 @@ export async function openVisit(
 }
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
-/** Paths to which staff may post while they see the shop as a customer: calls, which check by themselves, and the way out. */
+/**
+ * Paths to which staff may post while they see the shop as a customer: calls, which check this themselves, and the end
+ * of the view.
+ */
 const MAY_POST = /^\/(api|as-customer)\//;
 
 /**
@@ -246,7 +249,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     ...base,
     viewing,
     viewOver,
-    // A page that reads a guest's session shows something of this guest. Without an account, it changes nothing else.
+    // A page that reads a guest's session is personal.
     session:
       known && !session.account
         ? onEachRead(session, () => {

@@ -91,7 +91,7 @@ export async function wantedLines(
   { file, text }: { file?: UploadedFile | undefined; text: string },
   most: number,
 ): Promise<WantedLine[] | Failure> {
-  // One more shows that there are too many.
+  // Read one more, to see whether there are too many.
   const wanted = file ? await linesOfFile(visit, file, most + 1) : linesInText(text);
   if (isFailure(wanted)) return wanted;
   const at = file ? "file" : "text";

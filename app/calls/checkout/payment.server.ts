@@ -52,7 +52,7 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
   const done = await finishPayment(paymentContextOf(visit), visit.store, provider, ref, { cancelled });
   const { read } = visit.platform.database;
   const attempt = await attemptByRef(read, visit.store.id, provider, ref);
-  // The browser that started paying for an existing order has already shown that it may see the order.
+  // The browser that started the payment for an existing order was allowed to see that order.
   const began = attempt?.cart_key === laterMark(visit.session);
   if (isFailure(done)) return attempt ? withPage(visit, done, attempt) : { ...done, detail: undefined };
   // Gives back the use that was counted for this payment, once, however often this page is reloaded.
@@ -65,8 +65,8 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
 }
 
 /**
- * Adds the page that a shopper goes on from: that of the quote or existing order which a payment was for, or of the order whose
- * payment is in review. A payment for a cart has none.
+ * Adds the page where a shopper continues: that of the quote or existing order that a payment was for, or of the order
+ * whose payment is in review. A payment for a cart has none.
  */
 async function withPage(visit: Visit, refused: Failure, attempt: Attempt) {
   const began = attempt.cart_key === laterMark(visit.session);

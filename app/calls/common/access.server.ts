@@ -30,7 +30,10 @@ export function aboutRule(access: Access): { about: string; login: boolean } {
 
 export const anyone: Access = rule("Anyone.", () => undefined);
 
-/** Why a closed shop does not let this person in: a private shop requires a login, an exclusive one its approval. */
+/**
+ * The reason why a closed shop does not let this visitor in: a private shop requires a login, an exclusive one its
+ * approval.
+ */
 export type Gate = "private" | "exclusive";
 
 export function gateOf(settings: SiteSettings, account: Account | null): Gate | undefined {
@@ -166,7 +169,7 @@ export function staff(right?: Right): Access<StaffVisit> {
   return access;
 }
 
-/** The right that a rule of `staff` asks for; null if it asks for none, undefined if it is another rule. */
+/** The right that a rule of `staff` requires; null for none, undefined for another rule. */
 export function rightOf(access: object): Right | null | undefined {
   return rightsOf.get(access);
 }

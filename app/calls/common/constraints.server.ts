@@ -59,7 +59,7 @@ function constraintOf(field: z.ZodType): Constraint {
   return constraint;
 }
 
-/** The constraints on a text, within everything that is done with it before and after. */
+/** The constraints on a text, inside any pipes and transforms. */
 function textOf(schema: z.ZodType): Constraint {
   if (schema instanceof z.ZodPipe)
     return { ...textOf(schema.def.in as z.ZodType), ...textOf(schema.def.out as z.ZodType) };
@@ -69,7 +69,7 @@ function textOf(schema: z.ZodType): Constraint {
   const pattern = schema.def.checks
     ?.map((check) => check._zod.def as Partial<z.core.$ZodCheckRegexDef>)
     .find(({ format }) => format === "regex")?.pattern;
-  // Of texts that the schema does not check, because the domain checks them together with others.
+  // For texts that the schema does not check, because the domain checks them together with others.
   const said = schema.meta() as { numeric?: boolean; pattern?: string } | undefined;
   return {
     ...(schema.maxLength !== null && { maxLength: schema.maxLength }),

@@ -45,12 +45,12 @@ export interface Call<
    */
   readonly open: boolean;
   /**
-   * Whether staff may make it while they see the shop as a customer: by default, if it changes and notes nothing. What they
-   * must not see of a customer, such as gift card numbers, says `false`.
+   * Whether staff may make the call while they see the shop as a customer. By default, they may if it changes and
+   * records nothing. Calls that show what staff must not see of a customer, such as gift card numbers, say `false`.
    */
   readonly whileViewing: boolean;
   readonly access: Access<By>;
-  /** The size and number of files a form for it may have, if that differs from the default. */
+  /** The limits on the size and number of files in a form for this call, if they differ from the default. */
   readonly accepts: BodyLimits;
   readonly input: z.ZodType<Input, Sent>;
   /** The documented input, where `input` cannot describe it by itself. */
@@ -167,7 +167,7 @@ async function answerOf<Input, Output, By extends Caller>(
   return isFailure(shaped) ? (shaped as Failure<undefined>) : called.run(visit, shaped.value);
 }
 
-/** Refuses what staff must not do or see while they see the shop as a customer. Every call of the shop passes here. */
+/** Refuses calls that staff must not make while they see the shop as a customer. Every call of the shop passes here. */
 function viewingFailure(
   { kind, whileViewing, writesWith }: Pick<Call, "kind" | "whileViewing" | "writesWith">,
   visit: Caller,

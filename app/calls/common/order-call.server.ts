@@ -7,13 +7,14 @@ import { staff } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import type { StaffVisit } from "./staff-visit.server.ts";
 
-/** The locations whose orders somebody sees and works on; undefined for all of them. */
+/** The locations whose orders the caller sees and works on; undefined for all. */
 export const locationsFor = ({ by }: StaffVisit): readonly number[] | undefined =>
   by.stores === "all" || by.locations === "all" ? undefined : by.locations;
 
 /**
- * A call about one order, for staff with a right. Those who work in some locations only see nothing of another one's orders
- * except which location that is. Failures: `not_found`, `elsewhere`, and those of `run`.
+ * A call about one order, for staff with a right. Of an order at another location, staff of single locations learn only
+ * which location that is.
+ * Failures: `not_found`, `elsewhere`, and those of `run`.
  */
 export function orderCall<
   const Name extends string,

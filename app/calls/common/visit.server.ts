@@ -29,27 +29,29 @@ export interface Visit extends Shopper {
   /** Scheme and host for links in emails; never taken from a request's Host header unchecked. */
   readonly baseUrl: string;
   readonly log: Log;
-  /** Set if a member of staff sees the shop as this customer: then nothing can be changed. */
+  /** Set if a member of staff sees the shop as this customer. Then nothing can be changed. */
   readonly viewing?: CustomerView | undefined;
   /**
    * The session's cart, for calls that only count in it and say so with `onCounted`. A page that shows no more of a cart
    * than counts is shared with other guests who have the same.
    */
   readonly ownCart: Pick<Session, "stored" | "cartKey">;
-  /** The payment choices of the cart, if this request has worked them out, so that a call need not read it again. */
+  /**
+   * The payment choices of the cart, if this request already knows them, so that a call need not read the cart again.
+   */
   readonly paymentChoices?: readonly PaymentChoice[];
   /** Called when a call has replaced this session with a new one, so that the browser gets the new cookie. */
   onNewSession(session_id: string): void;
   /**
-   * Called when a call that reads has noted that it was asked, as a search without results is. No other visitor may be sent
-   * its answer, because then the next search would not be noted.
+   * Called when a read has recorded something, as a search without results does. The answer may not be shared with
+   * other visitors, because then the next search would not be recorded.
    */
   onNoted(): void;
-  /** Called when a call that reads has counted the copies of a title in the cart. */
+  /** Called when a read has counted the copies of a title in the cart. */
   onCounted(eisbn: string, quantity: number): void;
   /**
-   * Called when a call that reads has stored something for this session, such as a report in the queue: the browser needs the
-   * session's cookie to find it again.
+   * Called when a read has stored something for this session, such as a queued report. The browser needs the session's
+   * cookie to find it again.
    */
   onSessionNeeded(): void;
 }

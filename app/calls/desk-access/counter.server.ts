@@ -16,7 +16,10 @@ import type { Visit } from "../common/visit.server.ts";
 import { rowId, whole } from "../staff/fields.server.ts";
 import { notAtCounter, type OwnVisit } from "./own-login.server.ts";
 
-/** Counters that several people use, and the PINs that say who acts there. They concern one browser: no command has them. */
+/**
+ * Counters (browsers that several people use) and the PINs that say who acts there. They concern one browser, so
+ * commands do not have them.
+ */
 
 /** A visit by a browser that is a counter, whether or not somebody acts there. */
 export interface CounterVisit extends Visit {
@@ -24,7 +27,7 @@ export interface CounterVisit extends Visit {
 }
 
 const atCounters = anyone as Access<CounterVisit>;
-/** Whether it has the form of a PIN is the domain's to say. */
+/** The domain checks whether this has the form of a PIN. */
 const pin = z.string().trim().min(1, problem(validation.needed)).max(PIN_LENGTH.most).meta({ numeric: true });
 
 /** `desk/setPin {password, pin, confirm}`: sets this person's PIN. Failures: those of `setOwnPin`. */
@@ -38,7 +41,7 @@ export const setPin = defineCall("desk/setPin", {
   run: async (visit, given) => (await setOwnPin(visit.platform.database, placeOf(visit), given)) ?? {},
 });
 
-/** The browser is of no interest where no session begins. */
+/** The browser's name only matters when a session begins. */
 const placeOf = ({ store, now, secret, person, address }: OwnVisit, browser = "") => ({
   store,
   now,

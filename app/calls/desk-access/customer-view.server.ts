@@ -7,7 +7,7 @@ import { defineCall } from "../common/define.server.ts";
 import { shortText } from "../staff/fields.server.ts";
 import type { OwnVisit } from "./own-login.server.ts";
 
-/** Viewing the shop as a customer does. Only a browser can: no command shows pages. */
+/** Seeing the shop as a customer. Commands cannot, because they show no pages. */
 
 const viewer: Access<OwnVisit> = staff(VIEWS);
 
@@ -26,7 +26,10 @@ export const start = defineCall("desk/startView", {
   },
 });
 
-/** `desk/endView`: ends it. @returns the customer's public id; "" if it had ended already */
+/**
+ * `desk/endView`: ends a view.
+ * @returns the customer's public id; "" if the view had ended already
+ */
 export const end = defineCall("desk/endView", {
   about: "Ends that a member of staff sees the shop as a customer.",
   open: true,

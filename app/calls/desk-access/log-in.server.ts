@@ -54,7 +54,7 @@ export const forgot = defineCall("desk/forgot", {
   },
 });
 
-/** `desk/link {token}`: whose password a link sets. Failure: `link_expired`. */
+/** `desk/link {token}`: the person whose password a link sets. Failure: `link_expired`. */
 export const link = defineCall("desk/link", {
   about: "Says whose password a link to the desk sets.",
   kind: "read",
@@ -64,7 +64,10 @@ export const link = defineCall("desk/link", {
   run: ({ platform, store, now }, { token }) => readLink(platform.database.read, store.id, token, now),
 });
 
-/** `desk/setPassword {token, password}`: sets it with a link. Failures: `link_expired`, and those of a new password. */
+/**
+ * `desk/setPassword {token, password}`: sets a password with a link. Failures: `link_expired`, and those of a new
+ * password.
+ */
 export const setPassword = defineCall("desk/setPassword", {
   about: "Sets the password of a member of staff with a link.",
   open: true,
@@ -77,7 +80,7 @@ export const setPassword = defineCall("desk/setPassword", {
   },
 });
 
-/** A visit of somebody whose password was right, and who has a device for codes. */
+/** A visit of somebody who has entered the password and still has to enter a code. */
 export interface WaitingVisit extends Visit {
   readonly waiting: StaffSession;
 }

@@ -27,10 +27,10 @@ export interface MadeFile {
 
 /**
  * Makes the file of a report, with the rights that the person who asked for it has now.
- * @param note is called with how many rows are done, of how many
+ * @param note is called with the number of finished rows and of all rows
  * @param signal stops it
  * @param largest the most bytes that the file may have
- * @throws Error if they may not read it any more, it cannot be made, or it would be too large
+ * @throws Error if the person may no longer read it, or if the file cannot be made or would be too large
  */
 export async function makeReport(
   platform: Platform,
@@ -74,14 +74,15 @@ async function* countingRows(
   for await (const rows of pages) {
     yield rows;
     done += rows.length;
-    // The last row is done when the file is.
+    // The last row counts as finished once the file is complete.
     note(Math.min(done, total - 1), total);
     await nextTurn();
   }
 }
 
 /**
- * The visit of the person who asked for a report. @throws Error if their account is closed or no longer theirs to use
+ * The visit of the person who requested a report.
+ * @throws Error if their account is closed or no longer theirs to use
  */
 async function visitOfAsker(platform: Platform, report: ClaimedReport): Promise<Visit> {
   const { database, clock, log } = platform;

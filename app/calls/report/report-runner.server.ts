@@ -34,7 +34,7 @@ interface RunningReport {
   done: number;
   total: number;
   storing: boolean;
-  /** When it was noted how far it is, on the process's clock. */
+  /** When its progress was last stored, on the process's clock. */
   noted: number;
 }
 
@@ -84,7 +84,7 @@ export function runReports(
       child = undefined;
       if (running.size === 0 || stopped) return;
       log.warn(why, "the process for reports ended");
-      // Its reports are tried again, a few times: one of them may have been too much for it.
+      // Its reports are tried again, a few times, because one of them may have been too large for it.
       for (const [id, { storing }] of running) {
         if (storing) continue;
         running.delete(id);
@@ -136,7 +136,7 @@ export function runReports(
     aside(rm(path.join(reportFolder(env.dataDir), `${id}.part`), { force: true }));
   }
 
-  // Twice at once, it would claim more than there is room for.
+  // Two claims at once would take more reports than there is room for.
   const look = shareRuns(async () => {
     const now = clock.now();
     for (const current of [...running.values()]) {

@@ -15,7 +15,7 @@ lowerPriority(process.pid);
 
 let platformOpened: Promise<Platform> | undefined;
 
-/** Reports read lists, carts and orders. Nothing else of the platform is there. */
+/** The parts of the platform that reports need to read lists, carts and orders. */
 async function open(env: Env): Promise<Platform> {
   const database = await openForReading(env);
   const log = createLog(env.LOG_LEVEL);
@@ -33,7 +33,7 @@ process.on("message", (message: ToMaker) => {
   else if ("begin" in message) platformOpened = open(message.begin);
   else void make(message.make);
 });
-// Without its server, no one waits for its reports.
+// End with the server, because nobody else waits for the reports.
 process.on("disconnect", () => process.exit(0));
 
 async function make(report: Extract<ToMaker, { make: unknown }>["make"]): Promise<void> {

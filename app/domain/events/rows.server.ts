@@ -421,7 +421,7 @@ export function eventsOfTickets(
     .execute();
 }
 
-/** The titles that only this event sells as tickets, apart from events that are cancelled or end before this moment. */
+/** The titles that only this event sells as tickets, apart from events that are cancelled or over at `after`. */
 export function ticketsOfOnly(
   db: Queries,
   id: number,

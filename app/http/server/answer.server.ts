@@ -28,11 +28,11 @@ export interface Site {
   otherFiles?: SharedAssets | undefined;
   /** Whether this process is about to end. */
   isLeaving(): boolean;
-  /** Not while developing: there, the code that makes the pages changes. */
+  /** Missing in development, where the code of the pages changes. */
   pageCache: PageCache | undefined;
   before: Next | undefined;
   handle: Handle;
-  /** Set if there was no shop when the server started. */
+  /** Set if the installation had no shop when the server started. */
   firstShop?: FirstShopPage | undefined;
 }
 

@@ -14,7 +14,7 @@ export type Form = Coding | "identity";
 
 /** Compressing smaller answers gains nothing (bytes). */
 export const WORTH_COMPRESSING = 900;
-/** Up to here, compressing takes a fraction of a millisecond. */
+/** Answers up to this size take a fraction of a millisecond to compress (bytes). */
 const MAX_COMPRESSED_INLINE = 64 * 1024;
 
 type Callback = (error: Error | null, result: Buffer) => void;

@@ -12,7 +12,7 @@ export interface AskedLanguage {
   readonly prefix: string;
   /** The path and query as the rest of the program knows them. */
   readonly url: string;
-  /** Where the request is sent instead, if the page has another address. */
+  /** The redirect's target, if the page has another address. */
   readonly redirectTo?: string;
 }
 
@@ -21,7 +21,7 @@ const MAY_NAME_LANGUAGE = /^\/[a-z]{2}([/?.]|$)/i;
 
 /**
  * Reads the language off a request's address. The address alone decides, so that a page can be cached, linked and found
- * by search engines; the cookie counts at "/" alone, where somebody who chose the other language comes back to it.
+ * by search engines. The cookie counts only at "/", where somebody who chose the other language comes back to it.
  */
 export async function askedLanguage(
   { database, env }: Pick<Platform, "database" | "env">,
@@ -38,7 +38,7 @@ export async function askedLanguage(
   const prefix = shop?.second ? prefixOf(shop.second) : "";
   if (chosen !== undefined)
     return `/${chosen}` === prefix ? { ...unchanged, redirectTo: withPrefix(prefix, url) } : unchanged;
-  // Some people type it in capitals: "/FR". Its own address is in small letters, so that a page has one address.
+  // Some people type "/FR". Redirect it to small letters, so that each page has one address.
   const small = url.slice(0, 3).toLowerCase() + url.slice(3);
   const named = LANGUAGES.find((language) => withoutPrefix(language, small) !== undefined) ?? "";
   const rest = withoutPrefix(named, small);
