@@ -103,12 +103,12 @@ export interface ParsedSubcommand {
 
 /** A subcommand for the machine, or for data that all shops share. */
 export const subcommand = <const Own extends Options = Record<never, Option>>(
-  given: OpenSubcommand<Own>,
-): AnySubcommand => given;
+  definition: OpenSubcommand<Own>,
+): AnySubcommand => definition;
 /** A subcommand that does not open the database. */
 export const loneSubcommand = <const Own extends Options = Record<never, Option>>(
-  given: LoneSubcommand<Own>,
-): AnySubcommand => given;
+  definition: LoneSubcommand<Own>,
+): AnySubcommand => definition;
 
 /** `--store`, for subcommands that call `visitShop`. */
 export const STORE: Text = { value: "NAME", does: "the shop; where there is only one, it need not be named" };
@@ -119,12 +119,12 @@ type InShop = { readonly store: Text };
 export function shopSubcommand<const Own extends Options = Record<never, Option>>({
   run,
   options,
-  ...given
+  ...rest
 }: SubcommandDescription<Own> & {
   run(visit: StaffVisit, invocation: Invocation<Own & InShop>): ExitCode;
 }): AnySubcommand {
   return {
-    ...given,
+    ...rest,
     options: { ...options, store: STORE },
     run: async (invocation: Invocation<Own & InShop>) =>
       (await run(await visitShop(invocation), invocation)) ?? 0,
@@ -142,12 +142,12 @@ export class UsageError extends CommandError {}
  * @returns the exit code
  */
 export async function perform(
-  { subcommand, dryRun, ...given }: ParsedSubcommand,
+  { subcommand, dryRun, ...rest }: ParsedSubcommand,
   platform: Platform,
   print: (text: string) => void,
 ): Promise<number> {
   if (!("run" in subcommand)) throw new Error("this subcommand takes no database");
-  const invocation = { ...given, subcommand, dryRun, platform, print };
+  const invocation = { ...rest, subcommand, dryRun, platform, print };
   if (!dryRun || subcommand.dryRun !== "rehearsed") return (await subcommand.run(invocation)) ?? 0;
   print("Dry run. Nothing is stored, sent or charged. It would print:");
   return rehearse(platform.database, async (database) => {
@@ -190,11 +190,11 @@ export async function visitShop(invocation: ShopNamed): Promise<StaffVisit> {
 /** The text of a refusal. A field that an option gave is named like the option. */
 function textOf(refused: Failure, options: Options = {}): string {
   const { error, fields } = refused;
-  const named = Object.entries(typeof error === "string" ? {} : (fields ?? {})).map(([field, text]) => {
+  const fieldLines = Object.entries(typeof error === "string" ? {} : (fields ?? {})).map(([field, text]) => {
     const option = field.replaceAll("_", "-");
     return `${Object.hasOwn(options, option) ? `--${option}` : field}: ${text}`;
   });
-  return (named.length > 0 ? named : errorLines(error)).join("\n") + nextCommand(refused);
+  return (fieldLines.length > 0 ? fieldLines : errorLines(error)).join("\n") + nextCommand(refused);
 }
 
 /** Every option of a subcommand, with the `--dry-run` that it has because it changes something. */

@@ -55,10 +55,10 @@ try {
   // Another demo may be running on this data and the usual port: it keeps its hosts.
   const progress = progressLine("titles");
   const options = { keepHosts: firstPort !== wantedPort, onProgress: progress.show };
-  const made = await makeDemo(past, past.env.PORT, options).finally(progress.end);
-  if (made) {
-    await makeOrders(past, { shops: made.shops, onProgress: progress.show }).finally(progress.end);
-    console.log(`Made ${made.shops.length} shops with ${made.titles} titles and three weeks of orders.`);
+  const demo = await makeDemo(past, past.env.PORT, options).finally(progress.end);
+  if (demo) {
+    await makeOrders(past, { shops: demo.shops, onProgress: progress.show }).finally(progress.end);
+    console.log(`Made ${demo.shops.length} shops with ${demo.titles} titles and three weeks of orders.`);
   }
   await past.close();
 } catch (error) {

@@ -12,7 +12,7 @@ import { settingComments } from "./generate/setting-comments.ts";
  * It writes nothing that is newer than its sources.
  */
 const root = path.resolve(import.meta.dirname, "../..");
-const json = (made: object) => `${JSON.stringify(made, null, 1)}\n`;
+const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
 
 function write(name: string, make: () => string, ...sources: string[]): void {
   const file = path.join(root, name);

@@ -86,10 +86,10 @@ function parseSubcommand(
     ),
   );
   const end = endOfOptions(words);
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (at === end) continue;
-    if (at > end || !isOption(word)) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? "";
+    if (index === end) continue;
+    if (index > end || !isOption(word)) {
       args.push(word);
       continue;
     }
@@ -102,19 +102,19 @@ function parseSubcommand(
       options[name] = true;
       continue;
     }
-    const next = words[at + 1];
+    const next = words[index + 1];
     // `--note --dry-run` is a forgotten value.
     const value =
       joined.length > 0
         ? joined.join("=")
-        : next !== undefined && at + 1 !== end && !isOption(next)
+        : next !== undefined && index + 1 !== end && !isOption(next)
           ? next
           : undefined;
     if (value === undefined)
       throw new UsageError(
         `--${name} needs a value: --${name} ${option.value}. One that begins with "-" is written --${name}=…`,
       );
-    if (joined.length === 0) at++;
+    if (joined.length === 0) index++;
     const before = options[name];
     if (Array.isArray(before)) before.push(value);
     else if (before !== undefined) throw new UsageError(`--${name} is given twice.`);

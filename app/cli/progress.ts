@@ -28,13 +28,13 @@ export function progressLine(
   const every = out.isTTY ? ON_TERMINAL : ELSEWHERE;
   let begun = now();
   let last = begun;
-  let shown = false;
+  let isShown = false;
   /** Where it stood when it was first asked: what an earlier run has done says nothing about the rate of this one. */
   let first: number | undefined;
   const write = (text: string) => {
     if (!out.isTTY) out.write(`${text}\n`);
     else {
-      shown = true;
+      isShown = true;
       // A line that wraps could not be written again in place.
       out.write(`\r\x1b[K${text.slice(0, (out.columns || 80) - 1)}`);
     }
@@ -54,7 +54,7 @@ export function progressLine(
       write(lineOf({ doing, done, all }, unit, done - first, at - begun));
     },
     end() {
-      if (shown) out.write("\r\x1b[K");
+      if (isShown) out.write("\r\x1b[K");
     },
   };
 }

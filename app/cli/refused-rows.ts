@@ -51,8 +51,8 @@ function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): Re
       else {
         // A row with too many cells keeps all of them, so its line and reason are further to the right.
         const length = again ? columns.length : Math.max(columns.length, cells.length);
-        const own = Array.from({ length }, (_, at) => cells[at] ?? "");
-        write([...own, where.replace(/^line /, ""), reason]);
+        const ownCells = Array.from({ length }, (_, index) => cells[index] ?? "");
+        write([...ownCells, where.replace(/^line /, ""), reason]);
       }
     },
     close() {

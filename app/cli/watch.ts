@@ -47,16 +47,16 @@ interface Watch {
  * died is read again at the next start, since imports change nothing that is right already.
  * @throws CommandError if there is no such folder, or another process watches it
  */
-export async function watchFolder(given: Watch): Promise<void> {
-  const folder = path.resolve(given.folder);
-  if (!(await isFolder(folder))) throw new CommandError(`${given.folder} is not a folder.`);
+export async function watchFolder(options: Watch): Promise<void> {
+  const folder = path.resolve(options.folder);
+  if (!(await isFolder(folder))) throw new CommandError(`${options.folder} is not a folder.`);
   const release = await lockFolder(folder);
   if (!release) throw new CommandError(`Another process is watching ${folder} already.`);
   try {
     for (const below of [WORKING_FOLDER, DONE_FOLDER, FAILED_FOLDER])
       await mkdir(path.join(folder, below), { recursive: true });
-    if (!given.once) given.print(`Watching ${folder}.`);
-    await takeAll({ ...given, folder });
+    if (!options.once) options.print(`Watching ${folder}.`);
+    await takeAll({ ...options, folder });
   } finally {
     release();
   }
@@ -87,11 +87,11 @@ async function takeAll(watch: Watch): Promise<void> {
 async function takeOne(watch: Watch, name: string, state: string): Promise<void> {
   const file = path.join(watch.folder, name);
   if ((await fileState(file))?.state !== state) return;
-  const gone = await rename(file, path.join(watch.folder, WORKING_FOLDER, name)).catch((error) => {
+  const isGone = await rename(file, path.join(watch.folder, WORKING_FOLDER, name)).catch((error) => {
     if (error.code !== "ENOENT") throw error;
     return true;
   });
-  if (!gone) await finish(watch, name);
+  if (!isGone) await finish(watch, name);
 }
 
 /** Reads a file in `working` and moves it on. */
@@ -101,16 +101,16 @@ async function finish(watch: Watch, name: string): Promise<void> {
   const errors = path.join(folder, WORKING_FOLDER, REFUSED_NAME);
   // Of another file, whose import was killed.
   await rm(errors, { force: true });
-  const taken = await takeAgain(watch, working, errors);
-  if (!taken) return;
-  const { code, refused } = taken;
+  const takenFile = await takeAgain(watch, working, errors);
+  if (!takenFile) return;
+  const { code, refused } = takenFile;
   const target = path.join(folder, code === 0 ? DONE_FOLDER : FAILED_FOLDER);
   // Feeds often have the same name every day.
   const time = new Date().toISOString().replace(/[-:.]/g, "");
   const kept = path.join(target, `${time}-${Buffer.from(name).subarray(-KEPT_NAME)}`);
   const keptErrors = `${kept}.refused.csv`;
   // The report names the files as they were called while they were read.
-  const lines = taken.lines.map((line) => line.replaceAll(errors, keptErrors).replaceAll(working, kept));
+  const lines = takenFile.lines.map((line) => line.replaceAll(errors, keptErrors).replaceAll(working, kept));
   await writeFile(`${kept}.report.txt`, `${lines.join("\n")}\n`);
   if (refused > 0) await rename(errors, keptErrors);
   else await rm(errors, { force: true });

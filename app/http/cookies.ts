@@ -47,13 +47,13 @@ const SESSION_AGE = 365 * 24 * 3600;
 export function readCookies(header: string | null): Map<CookieName, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    const name = pair.slice(0, at).trim();
-    if (at > 0 && name.toLowerCase() !== "samesite" && !cookies.has(name)) {
+    const equals = pair.indexOf("=");
+    const name = pair.slice(0, equals).trim();
+    if (equals > 0 && name.toLowerCase() !== "samesite" && !cookies.has(name)) {
       cookies.set(
         name,
         pair
-          .slice(at + 1)
+          .slice(equals + 1)
           .trim()
           .replace(/^"|"$/g, ""),
       );
@@ -168,9 +168,9 @@ export function sessionCookie(sessionId: string, secure: boolean): string {
 
 /** Makes a browser forget its session, by both names. */
 export function forgetSession(secure: boolean): string[] {
-  const gone = { maxAge: 0, secure };
+  const expired = { maxAge: 0, secure };
   return [
-    ...(secure ? [setCookie(SECURE_SESSION_COOKIE, "", gone)] : []),
-    setCookie(SESSION_COOKIE, "", gone),
+    ...(secure ? [setCookie(SECURE_SESSION_COOKIE, "", expired)] : []),
+    setCookie(SESSION_COOKIE, "", expired),
   ];
 }

@@ -13,21 +13,21 @@ export function boundedHtml(html: string, depth = DEPTH, length = LENGTH): strin
   const left = new Map<string, number>();
   const parts: string[] = [];
   let size = 0;
-  let at = 0;
+  let position = 0;
   const text = (until: number) => {
-    const part = html.slice(at, Math.min(until, at + length - size));
+    const part = html.slice(position, Math.min(until, position + length - size));
     // A character reference that is cut in half would mean something else, or nothing.
-    parts.push(at + part.length < until ? part.replace(/&[^;\s]{0,12}$/, "") : part);
+    parts.push(position + part.length < until ? part.replace(/&[^;\s]{0,12}$/, "") : part);
     size += part.length;
   };
   for (const tag of html.matchAll(tags)) {
-    const [whole, closing, given = "", empty] = tag;
-    const name = given.toLowerCase();
+    const [whole, closing, tagName = "", empty] = tag;
+    const name = tagName.toLowerCase();
     text(tag.index);
-    at = tag.index + whole.length;
+    position = tag.index + whole.length;
     if (size + whole.length > length) {
       // Nothing beyond the cut has been checked.
-      at = html.length;
+      position = html.length;
       break;
     }
     let kept = true;

@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** A browser as people call it, such as "Chrome, Windows". What is not known stays as it was sent. */
 export function browserName(userAgent: string): string {
-  const named = (list: typeof BROWSERS) => list.find(([test]) => test.test(userAgent))?.[1];
-  const browser = named(BROWSERS);
-  return browser === undefined ? userAgent : [browser, named(SYSTEMS)].filter(Boolean).join(", ");
+  const firstMatch = (list: typeof BROWSERS) => list.find(([test]) => test.test(userAgent))?.[1];
+  const browser = firstMatch(BROWSERS);
+  return browser === undefined ? userAgent : [browser, firstMatch(SYSTEMS)].filter(Boolean).join(", ");
 }

@@ -12,5 +12,5 @@ export function cleanTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanTexts);
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, cleanTexts(held)]));
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, cleanTexts(child)]));
 }

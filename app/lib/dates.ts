@@ -36,18 +36,18 @@ const formats = new Map<string, Format>();
 
 function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Format {
   const key = `${locale}|${timeZone}|${JSON.stringify(options)}`;
-  let made = formats.get(key);
-  if (!made) {
+  let cached = formats.get(key);
+  if (!cached) {
     const intl = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     const corrected = locale.startsWith("fr") ? asInQuebec : withItsHalfOfTheDay;
-    made = {
+    cached = {
       intl,
       write: memoByTime((at) => corrected(intl.format(at * 1000))),
       writeSpan: (from, to) => corrected(intl.formatRange(from * 1000, to * 1000)),
     };
-    formats.set(key, made);
+    formats.set(key, cached);
   }
-  return made;
+  return cached;
 }
 
 const NO_BREAK = "\u00a0";

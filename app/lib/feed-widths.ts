@@ -3,4 +3,4 @@ export const FEED_WIDTHS = [120, 240, 360, 600, 1200] as const;
 
 /** The widths to make of a picture that is this wide: none is much larger than the picture itself. */
 export const feedWidths = (width: number): number[] =>
-  FEED_WIDTHS.filter((_, at) => (FEED_WIDTHS[at - 1] ?? 0) < width);
+  FEED_WIDTHS.filter((_, index) => (FEED_WIDTHS[index - 1] ?? 0) < width);

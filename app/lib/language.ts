@@ -25,9 +25,9 @@ let codesByName: Map<string, string> | undefined;
  * names. Undefined for anything else, including codes that don't mean one language (`und`, `mul`, `zxx`).
  */
 export function languageCode(text: string): string | undefined {
-  const given = text.trim().toLowerCase().replaceAll("_", "-");
-  if (/^[a-z]{2,3}(-[a-z0-9-]+)?$/.test(given)) {
-    const code = canonicalLanguage(given);
+  const tag = text.trim().toLowerCase().replaceAll("_", "-");
+  if (/^[a-z]{2,3}(-[a-z0-9-]+)?$/.test(tag)) {
+    const code = canonicalLanguage(tag);
     if (code) return code;
   }
   codesByName ??= new Map(
@@ -35,7 +35,7 @@ export function languageCode(text: string): string | undefined {
       ["en", "fr"].map((locale) => [plain(languageName(code, locale)), code] as const),
     ),
   );
-  return codesByName.get(plain(given));
+  return codesByName.get(plain(tag));
 }
 
 function canonicalLanguage(tag: string): string | undefined {

@@ -103,18 +103,19 @@ function emphasise(text: string): string {
   // Texts at even positions, stars at odd ones.
   const pieces = escapeHtml(text).split(/(\*\*|\*)/);
   let open: { stars: string; at: number }[] = [];
-  for (let at = 1; at < pieces.length; at += 2) {
-    const stars = pieces[at] ?? "";
-    const before = pieces[at - 1] ?? "";
+  for (let index = 1; index < pieces.length; index += 2) {
+    const stars = pieces[index] ?? "";
+    const before = pieces[index - 1] ?? "";
     const partner = /\s$/.test(before) ? -1 : open.findLastIndex((opening) => opening.stars === stars);
     const start = open[partner];
-    const isEmpty = start !== undefined && start.at === at - 2 && before === "";
+    const isEmpty = start !== undefined && start.at === index - 2 && before === "";
     if (start && !isEmpty) {
       const tag = stars === "*" ? "em" : "strong";
       pieces[start.at] = `<${tag}>`;
-      pieces[at] = `</${tag}>`;
+      pieces[index] = `</${tag}>`;
       open = open.slice(0, partner);
-    } else if (open.length < MAX_OPEN_STARS && !/^\s/.test(pieces[at + 1] ?? "")) open.push({ stars, at });
+    } else if (open.length < MAX_OPEN_STARS && !/^\s/.test(pieces[index + 1] ?? ""))
+      open.push({ stars, at: index });
   }
   return pieces.join("");
 }

@@ -28,7 +28,7 @@ const FAILURE_COUNTS_FOR = 10;
 const MAX_WAIT_MS = 1500;
 
 export function watchHealth(database: Database, clock: Clock, log: Log, patience = MAX_WAIT_MS): Health {
-  const said = new Map<OutageReason, { at: number; since: number }>();
+  const reported = new Map<OutageReason, { at: number; since: number }>();
   let last: { reason: OutageReason; at: number } | undefined;
   let tried: { at: number; answer: Promise<OutageReason | undefined>; ended: boolean } | undefined;
   // The clock may have been set back, so a time in the future counts as its distance from now.
@@ -39,11 +39,11 @@ export function watchHealth(database: Database, clock: Clock, log: Log, patience
     if (!reason) return undefined;
     const now = clock.now();
     last = { reason, at: now };
-    const before = said.get(reason);
+    const before = reported.get(reason);
     if (before && within(before.at, LOG_INTERVAL)) before.since++;
     else {
       log.error({ err: error, reason, failedSince: before?.since ?? 0 }, "the database cannot be used");
-      said.set(reason, { at: now, since: 0 });
+      reported.set(reason, { at: now, since: 0 });
     }
     return reason;
   }

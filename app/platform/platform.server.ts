@@ -40,17 +40,17 @@ export interface Platform {
 }
 
 /**
- * @param given `asIs` leaves the database's schema unchanged, whatever version made it
+ * @param options `asIs` leaves the database's schema unchanged, whatever version made it
  * @throws StartError if the operator has to fix something first
  */
 export async function openPlatform(
-  given: { env?: Env; clock?: Clock; log?: Log; runJobs?: boolean; asIs?: boolean } = {},
+  options: { env?: Env; clock?: Clock; log?: Log; runJobs?: boolean; asIs?: boolean } = {},
 ): Promise<Platform> {
-  const env = given.env ?? readEnv();
-  const log = given.log ?? createLog(env.LOG_LEVEL);
-  const clock = given.clock ?? systemClock;
+  const env = options.env ?? readEnv();
+  const log = options.log ?? createLog(env.LOG_LEVEL);
+  const clock = options.clock ?? systemClock;
   // Refuses a folder without a database before creating any file in it.
-  const unchanged = given.asIs ? await openUnchanged(env) : undefined;
+  const unchanged = options.asIs ? await openUnchanged(env) : undefined;
   fixable(`DATA_DIR (${env.dataDir})`, "Choose a folder that this user can write to.", () =>
     keepPrivate(env.dataDir),
   );
@@ -60,7 +60,7 @@ export async function openPlatform(
   const handlers = { "mail.send": emailSender(database, clock, env, log, emailRenderer) };
   const health = watchHealth(database, clock, log);
   const worker =
-    given.runJobs === false
+    options.runJobs === false
       ? { wake() {}, async stop() {} }
       : startWorker({ database, clock, log, handlers, health });
   const threads: Platform["threads"] = {};

@@ -26,11 +26,11 @@ export function redactUrl(url: string): string {
   const [, origin = "", pathname = "", query, hash] =
     /^([a-z][a-z+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(url) ?? [];
   const segments = pathname.split("/");
-  const path = segments.map((segment, at) => {
+  const path = segments.map((segment, index) => {
     if (segment === "" || WORD.test(segment) || SHORT_NUMBER.test(segment) || ISBN.test(segment))
       return segment;
-    if (segments[at - 1] === "assets" && ASSET.test(segment)) return segment;
-    return BEFORE_TITLE.test(segments[at - 1] ?? "") && TITLE.test(segment) ? segment : REMOVED_TEXT;
+    if (segments[index - 1] === "assets" && ASSET.test(segment)) return segment;
+    return BEFORE_TITLE.test(segments[index - 1] ?? "") && TITLE.test(segment) ? segment : REMOVED_TEXT;
   });
   return (
     origin.replace(/\/\/[^@]*@/, `//${REMOVED_TEXT}@`) +
@@ -45,10 +45,12 @@ function redactQuery(query: string): string {
     .split("&")
     .slice(0, 20)
     .map((pair) => {
-      const at = pair.indexOf("=");
-      const name = at < 0 ? pair : pair.slice(0, at);
-      const shown = /^[a-z_][a-z_.[\]-]{0,39}$/i.test(name) ? name : REMOVED_TEXT;
-      return at < 0 || at === pair.length - 1 ? shown + pair.slice(name.length) : `${shown}=${REMOVED_TEXT}`;
+      const equals = pair.indexOf("=");
+      const name = equals < 0 ? pair : pair.slice(0, equals);
+      const shownName = /^[a-z_][a-z_.[\]-]{0,39}$/i.test(name) ? name : REMOVED_TEXT;
+      return equals < 0 || equals === pair.length - 1
+        ? shownName + pair.slice(name.length)
+        : `${shownName}=${REMOVED_TEXT}`;
     })
     .join("&");
 }

@@ -82,9 +82,9 @@ export const create = defineCall("account/create", {
     const refused = await countAgainstNetworkLimit(visit, "account-create", 60);
     if (refused) return refused;
     const shape = z.object({ token: token.optional(), email_address: z.unknown().optional() });
-    const given = shapedBy(shape, input);
-    if (isFailure(given)) return given;
-    const sent = given.value.token ? visit.store.settings.store_info.email : given.value.email_address;
+    const shaped = shapedBy(shape, input);
+    if (isFailure(shaped)) return shaped;
+    const sent = shaped.value.token ? visit.store.settings.store_info.email : shaped.value.email_address;
     const all = together(
       shapedBy(z.object({ email_address }), { email_address: sent ?? visit.session.signupEmail ?? "" }),
       shapedBy(customerFields(visit.settings), input),
@@ -92,13 +92,13 @@ export const create = defineCall("account/create", {
     );
     if (isFailure(all)) return all;
     const [{ email_address: email }, customerDetails, password] = all;
-    const made = await signUp.createCustomer(visit.platform.database, visit, {
+    const customer = await signUp.createCustomer(visit.platform.database, visit, {
       email,
-      token: given.value.token || undefined,
+      token: shaped.value.token || undefined,
       password,
       details: customerDetails,
     });
-    return isFailure(made) ? made : logIn(visit, made.id);
+    return isFailure(customer) ? customer : logIn(visit, customer.id);
   },
 });
 
@@ -141,10 +141,10 @@ export const resetPassword = defineCall("account/resetPassword", {
       await goodPassword(shapedBy(newPassword("password"), input), "password"),
     );
     if (isFailure(all)) return all;
-    const [given, password] = all;
+    const [tokenInput, password] = all;
     const { database, worker } = visit.platform;
     const refused = await recovery.resetPassword(database, visit, {
-      token: given.token,
+      token: tokenInput.token,
       password,
       address: visit.address,
     });

@@ -98,9 +98,9 @@ export const modify = defineCall("account/modify", {
     const { database, worker } = visit.platform;
     const customerId = visit.session.account?.customerId ?? 0;
     if (input.token !== undefined) {
-      const given = shapedBy(z.object({ token }), input);
-      if (isFailure(given)) return given;
-      const refused = await details.confirmEmail(database, visit, customerId, given.value.token);
+      const shaped = shapedBy(z.object({ token }), input);
+      if (isFailure(shaped)) return shaped;
+      const refused = await details.confirmEmail(database, visit, customerId, shaped.value.token);
       worker.wake();
       return refused ?? { confirmed: true };
     }
@@ -110,9 +110,9 @@ export const modify = defineCall("account/modify", {
         await goodPassword(shapedBy(newPassword("new_password"), input), "new_password"),
       );
       if (isFailure(all)) return all;
-      const own = await ownAccount(visit, all[0].password);
-      if (isFailure(own)) return own;
-      await details.changePassword(database, visit, own, all[1]);
+      const account = await ownAccount(visit, all[0].password);
+      if (isFailure(account)) return account;
+      await details.changePassword(database, visit, account, all[1]);
       const next = await renewSession(database, visit.store.id, visit.session, visit.now, {
         customerId,
         institutionId: buysFor(visit),
@@ -127,9 +127,9 @@ export const modify = defineCall("account/modify", {
         shapedBy(newEmail, input),
       );
       if (isFailure(all)) return all;
-      const own = await ownAccount(visit, all[0].password);
-      if (isFailure(own)) return own;
-      const changed = await details.changeEmail(database, visit, own, all[1].email_address);
+      const account = await ownAccount(visit, all[0].password);
+      if (isFailure(account)) return account;
+      const changed = await details.changeEmail(database, visit, account, all[1].email_address);
       worker.wake();
       return isFailure(changed) && !changed.fields ? besideField("email_address", changed) : changed;
     }
@@ -138,9 +138,9 @@ export const modify = defineCall("account/modify", {
       shapedBy(currentPassword(problem(validation.passwordNeeded)), input),
     );
     if (isFailure(all)) return all;
-    const own = await ownAccount(visit, all[1].password);
-    if (isFailure(own)) return own;
-    return (await details.changeDetails(database, visit, own, all[0])) ?? { saved: true };
+    const account = await ownAccount(visit, all[1].password);
+    if (isFailure(account)) return account;
+    return (await details.changeDetails(database, visit, account, all[0])) ?? { saved: true };
   },
 });
 

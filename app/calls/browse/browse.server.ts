@@ -154,12 +154,12 @@ async function editionsOf(
   { ids, together }: BrowseResult,
 ): Promise<(eisbn: string) => number> {
   if (!together?.editions.some((n) => n > 1)) return () => 1;
-  const shown = await catalogue.shownTitles(
+  const titleIds = await catalogue.shownTitles(
     visit.platform.database.read,
     visit,
     cards.map(({ eisbn }) => eisbn),
   );
-  return (eisbn) => together.editions[ids.indexOf(shown.get(eisbn) ?? 0)] ?? 1;
+  return (eisbn) => together.editions[ids.indexOf(titleIds.get(eisbn) ?? 0)] ?? 1;
 }
 
 /** Counts a search that no title matches in every word: its first page, without filters, so that it counts once. */

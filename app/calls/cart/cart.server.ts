@@ -156,18 +156,24 @@ export const addTickets = defineCall("cart/addTickets", {
   input: z.object({ event_id: bundle.event_id, lines: tickets }),
   run: async (visit, { event_id, lines }) => {
     const { database } = visit.platform;
-    const fieldOf = (at: number) => `lines.${at}.quantity`;
-    const wanted = lines.flatMap((line, at) => (line.quantity > 0 ? [{ ...line, at }] : []));
+    const fieldOf = (index: number) => `lines.${index}.quantity`;
+    const wanted = lines.flatMap((line, index) => (line.quantity > 0 ? [{ ...line, index }] : []));
     if (wanted.length === 0) return failure("events.how_many", {}, { at: fieldOf(0) });
     const offered = await areOffered(database.read, visit.store, event_id, wanted);
-    const gone = wanted.find((_, at) => !offered[at]);
-    if (gone)
-      return failure(gone.title ? "events.no_bundle" : "events.no_offer", {}, { at: fieldOf(gone.at) });
+    const unoffered = wanted.find((_, index) => !offered[index]);
+    if (unoffered)
+      return failure(
+        unoffered.title ? "events.no_bundle" : "events.no_offer",
+        {},
+        { at: fieldOf(unoffered.index) },
+      );
     const together = wanted.map(({ ticket, title, quantity }) => ({
       eisbns: title === undefined ? [ticket] : [ticket, title],
       quantity,
     }));
-    const refused = await adding.addSeveral(database, visit, together, (at) => fieldOf(wanted[at]?.at ?? 0));
+    const refused = await adding.addSeveral(database, visit, together, (index) =>
+      fieldOf(wanted[index]?.index ?? 0),
+    );
     return refused ?? cartAfter(visit);
   },
 });

@@ -64,8 +64,8 @@ export const importCart = defineCall("cart/import", {
     const found = await previewLines(database.read, visit, known);
     if (isFailure(found)) return found;
     const titles = wanted.map(({ isbn, quantity, problem, wrong = false }) => {
-      const at = known.findIndex((row) => row.isbn === isbn);
-      const line = at < 0 ? undefined : found[at];
+      const index = known.findIndex((row) => row.isbn === isbn);
+      const line = index < 0 ? undefined : found[index];
       return {
         isbn,
         qty: line?.quantity ?? 0,

@@ -294,8 +294,8 @@ export const submit = defineCall("checkout/submit", {
       );
       if (isFailure(chosen)) return chosen;
     }
-    const given = await saveChoices(visit, input);
-    if (given) return given;
+    const refused = await saveChoices(visit, input);
+    if (refused) return refused;
     if (input.name !== undefined || input.email !== undefined || input.phone !== undefined) {
       const person = shapedBy(contact, { ...input, promo_code: input.old_promo_code });
       if (isFailure(person)) return person;
@@ -356,8 +356,8 @@ async function placeReviewedOrder(
     cart_checksum ??= state.cart.checksum;
   }
   const { choices_checksum, french_terms } = reviewed;
-  const own = { order_token, checksum: cart_checksum, choices_checksum, french_terms };
-  const placed = await checkout.submit({ database, secret, baseUrl: visit.baseUrl }, visit, own, {
+  const agreed = { order_token, checksum: cart_checksum, choices_checksum, french_terms };
+  const placed = await checkout.submit({ database, secret, baseUrl: visit.baseUrl }, visit, agreed, {
     address: visit.address,
     mayPlace: (tx, payment) => tooManyOrders(tx, visit, payment),
     async count(tx, payment, order) {
@@ -392,7 +392,7 @@ async function saveChoices(
 ): Promise<Failure | undefined> {
   const { database } = visit.platform;
   const { address_id, gift_registry_id, provider, multiship_method } = input;
-  if ([address_id, gift_registry_id, provider, multiship_method].some((given) => given !== undefined)) {
+  if ([address_id, gift_registry_id, provider, multiship_method].some((choice) => choice !== undefined)) {
     const { delivery } = (await checkout.getCheckout(database.read, visit)).draft;
     if (delivery === "ship" || delivery === "local_delivery") {
       const way = { delivery_preference: delivery, address_id, gift_registry_id, provider, multiship_method };

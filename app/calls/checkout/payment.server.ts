@@ -58,8 +58,8 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
   // Gives back the use that was counted for this payment, once, however often this page is reloaded.
   await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
-  const own = await getOrder(read, visit.store, visit.session, done.order_number);
-  const key = isFailure(own) && !began ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
+  const order = await getOrder(read, visit.store, visit.session, done.order_number);
+  const key = isFailure(order) && !began ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
   const later = attempt?.cart_key.startsWith(LATER) ? { later: true } : undefined;
   return { order_number: done.order_number, key, ...later };
 }
@@ -190,8 +190,8 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
       await askToRead(database, visit.store, visit.now);
       return { noted: true };
     }
-    const named = notice.attempt && (await getAttempt(database.read, notice.attempt))?.provider_ref;
-    const ref = named || notice.ref;
+    const providerRef = notice.attempt && (await getAttempt(database.read, notice.attempt))?.provider_ref;
+    const ref = providerRef || notice.ref;
     if (notice.dispute) {
       const { store, now, log } = visit;
       await noticeDispute({ database, now, log }, store, provider, ref, notice.dispute);
@@ -220,9 +220,9 @@ export const callOffPayment = defineCall("checkout/callOffPayment", {
     "`called_off` is false. A payment that the provider is reviewing cannot be cancelled (`payment_in_review`).",
   access: checkoutUser,
   input: z.object({ attempt: z.string().max(40).optional() }),
-  run: async (visit, { attempt: named }) => {
+  run: async (visit, { attempt: requested }) => {
     const { read } = visit.platform.database;
-    const id = named ?? (await paymentUnderWay(read, visit))?.attempt;
+    const id = requested ?? (await paymentUnderWay(read, visit))?.attempt;
     const attempt = id === undefined ? undefined : await getAttempt(read, id);
     if (!attempt) return { called_off: true };
     if (attempt.store_id !== visit.store.id || attempt.cart_key !== visit.session.cartKey)

@@ -17,7 +17,7 @@ export function constraintsOf<Sent, const Name extends keyof Sent & string>(
     (names.length > 0 ? names : namesIn(input)).map((name) => {
       const field = name
         .split(".")
-        .reduce<z.ZodType | undefined>((at, part) => at && shapeOf(at)[part], input);
+        .reduce<z.ZodType | undefined>((shape, part) => shape && shapeOf(shape)[part], input);
       if (!field) throw new Error(`No such field: ${name}`);
       return [name, constraintOf(field)];
     }),
@@ -70,12 +70,12 @@ function textOf(schema: z.ZodType): Constraint {
     ?.map((check) => check._zod.def as Partial<z.core.$ZodCheckRegexDef>)
     .find(({ format }) => format === "regex")?.pattern;
   // For texts that the schema does not check, because the domain checks them together with others.
-  const said = schema.meta() as { numeric?: boolean; pattern?: string } | undefined;
+  const meta = schema.meta() as { numeric?: boolean; pattern?: string } | undefined;
   return {
     ...(schema.maxLength !== null && { maxLength: schema.maxLength }),
     ...(pattern && { pattern: pattern.source }),
-    ...(said?.pattern && { pattern: said.pattern }),
-    ...((said?.numeric || (pattern && /^[\\d^$(){}|,?0-9]+$/.test(pattern.source))) && {
+    ...(meta?.pattern && { pattern: meta.pattern }),
+    ...((meta?.numeric || (pattern && /^[\\d^$(){}|,?0-9]+$/.test(pattern.source))) && {
       inputMode: "numeric" as const,
     }),
   };

@@ -53,13 +53,13 @@ const CONTRACT_SHAPES = {
     ...answer,
     filter_info: filter_info && mapValues(filter_info, (entries) => entries.map(filterOf)),
   }),
-  "store/getSettings": (settings, { store, settings: own }) => ({
+  "store/getSettings": (settings, { store, settings: storeSettings }) => ({
     ...settings,
     store_info: {
       ...settings.store_info,
       id: store.id,
-      multistore_info: own.store_info.is_multistore
-        ? locationsOf(own).map(({ location_id, altname }) => ({ id: location_id, name: altname }))
+      multistore_info: storeSettings.store_info.is_multistore
+        ? locationsOf(storeSettings).map(({ location_id, altname }) => ({ id: location_id, name: altname }))
         : [],
     },
     extra: "extra_navigation" in settings ? settings.extra_navigation : [],

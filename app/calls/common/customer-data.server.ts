@@ -25,11 +25,11 @@ export async function customerData(
   cart: () => Promise<{ eisbn: string; title: string; quantity: number; dedication: string }[]>,
 ) {
   const db = platform.database.read;
-  const own = await getCustomer(db, self.customerId, now);
-  if (!own) return undefined;
-  const { id, ...account } = own;
+  const customer = await getCustomer(db, self.customerId, now);
+  if (!customer) return undefined;
+  const { id, ...account } = customer;
   const [kept, addresses, orders, inCart, lists, gift_registries, reservations, follows] = await Promise.all([
-    whatIsKept(db, store.id, own, now),
+    whatIsKept(db, store.id, customer, now),
     addressBook(db, self, (place) => carriesTo(store.settings, place)),
     listOrders(db, store, self, { offset: 0, limit: ORDERS_EXPORTED }),
     cart(),

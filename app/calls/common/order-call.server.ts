@@ -36,24 +36,24 @@ export function orderCall<
       const { order_number: order } = input;
       const within = locationsFor(visit);
       if (within) {
-        const at = await locationOfOrder(visit.platform.database.read, visit.store, order);
-        if (at === undefined) return failure("orders.operator.not_found", { order });
-        if (!within.includes(at)) return elsewhere(visit, order, at, within);
+        const location = await locationOfOrder(visit.platform.database.read, visit.store, order);
+        if (location === undefined) return failure("orders.operator.not_found", { order });
+        if (!within.includes(location)) return elsewhere(visit, order, location, within);
       }
       return call.run(visit, input);
     },
   });
 }
 
-function elsewhere({ store }: StaffVisit, order: number, at: number, within: readonly number[]) {
-  const named = (ids: readonly number[]) =>
+function elsewhere({ store }: StaffVisit, order: number, location: number, within: readonly number[]) {
+  const namesOf = (ids: readonly number[]) =>
     locationsOf(store.settings)
       .filter(({ location_id }) => ids.includes(location_id))
       .map(({ altname }) => altname)
       .join(", ");
-  const place = named([at]);
+  const place = namesOf([location]);
   // A location that the shop has closed has no name any more.
   return place === ""
     ? failure("orders.operator.not_found", { order })
-    : failure("orders.operator.elsewhere", { order, place, own: named(within) });
+    : failure("orders.operator.elsewhere", { order, place, own: namesOf(within) });
 }

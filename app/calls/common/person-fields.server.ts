@@ -78,10 +78,10 @@ function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string):
 }
 
 /** An address in the form in which it is stored. */
-const inStoredForm = <Given extends Place>(given: Given): Given => ({
-  ...given,
-  province: provinceOf(given),
-  postal_code: formatPostalCode(given.country, given.postal_code),
+const inStoredForm = <Given extends Place>(place: Given): Given => ({
+  ...place,
+  province: provinceOf(place),
+  postal_code: formatPostalCode(place.country, place.postal_code),
 });
 
 const EMAIL_WRONG = problem(validation.inputEmail);
@@ -106,11 +106,11 @@ export const addressFields = z
     phone_number: phone(problem(validation.phone), problem(validation.phoneWrong)),
     phone_number_ext: extension,
   })
-  .superRefine((given, context) => checkPlace(given, context, POSTAL_CODE_WRONG))
+  .superRefine((fields, context) => checkPlace(fields, context, POSTAL_CODE_WRONG))
   .transform(
-    (given): AddressDetails => ({
-      ...inStoredForm(given),
-      phone_number: formatPhone(given.country, given.phone_number),
+    (fields): AddressDetails => ({
+      ...inStoredForm(fields),
+      phone_number: formatPhone(fields.country, fields.phone_number),
     }),
   );
 
@@ -188,9 +188,9 @@ export const customerFields = memoFor((settings: SiteSettings) => {
       ),
       account_extra_fields: answersShape(settings.account_extra_fields),
     })
-    .superRefine((given, context) => {
-      checkPlace(given, context, ACCOUNT_POSTAL_CODE_WRONG);
-      if (given.is_institution && given.company === "")
+    .superRefine((fields, context) => {
+      checkPlace(fields, context, ACCOUNT_POSTAL_CODE_WRONG);
+      if (fields.is_institution && fields.company === "")
         context.addIssue({ code: "custom", message: problem(validation.institution), path: ["company"] });
     })
     .transform(
@@ -226,15 +226,15 @@ function passwordFields(field: string) {
       [field]: z.string().max(PASSWORD_UNITS, PASSWORD_TOO_LONG).default(""),
       confirm: z.string().max(PASSWORD_UNITS, PASSWORD_TOO_LONG).optional(),
     } as Record<string, z.ZodType<string | undefined, string | undefined>>)
-    .transform((given, context): string => {
-      const password = given[field] ?? "";
+    .transform((fields, context): string => {
+      const password = fields[field] ?? "";
       const wrong = (path: string, message: string) =>
         context.addIssue({ code: "custom", message, path: [path] });
       const length = [...password].length;
       if (length < PASSWORD_LENGTH.least) wrong(field, PASSWORD_TOO_SHORT);
       else if (length > PASSWORD_LENGTH.most) wrong(field, PASSWORD_TOO_LONG);
-      if (given.confirm === "") wrong("confirm", problem(validation.confirmPassword));
-      else if (given.confirm !== undefined && given.confirm !== password)
+      if (fields.confirm === "") wrong("confirm", problem(validation.confirmPassword));
+      else if (fields.confirm !== undefined && fields.confirm !== password)
         wrong("confirm", problem(validation.passwordsDiffer));
       return password;
     });
@@ -261,9 +261,9 @@ export const emailAddress = (message: string) =>
 
 /** Checks that a password is long enough and not one of the most common ones. */
 export async function goodPassword(
-  given: { value: string } | Failure,
+  password: { value: string } | Failure,
   field: string,
 ): Promise<{ value: string } | Failure> {
-  if (isFailure(given) || !(await isCommonPassword(given.value))) return given;
+  if (isFailure(password) || !(await isCommonPassword(password.value))) return password;
   return failure("calls.invalid", {}, { at: field });
 }

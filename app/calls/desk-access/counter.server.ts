@@ -38,7 +38,7 @@ export const setPin = defineCall("desk/setPin", {
     pin,
     confirm: pin,
   }),
-  run: async (visit, given) => (await setOwnPin(visit.platform.database, placeOf(visit), given)) ?? {},
+  run: async (visit, pins) => (await setOwnPin(visit.platform.database, placeOf(visit), pins)) ?? {},
 });
 
 /** The browser's name only matters when a session begins. */
@@ -89,6 +89,6 @@ export const takeOver = defineCall("desk/takeOver", {
   open: true,
   access: atCounters,
   input: z.object({ staff_id: rowId, pin }),
-  run: ({ platform, store, now, counter }, given) =>
-    takeOverCounter(platform.database, { store, now, secret: platform.secret }, counter, given),
+  run: ({ platform, store, now, counter }, takeover) =>
+    takeOverCounter(platform.database, { store, now, secret: platform.secret }, counter, takeover),
 });

@@ -31,8 +31,8 @@ export const login = defineCall("desk/login", {
     password: z.string().min(1, problem(validation.passwordNeeded)).max(PASSWORD_TRY_LENGTH),
     browser: z.string().default(""),
   }),
-  run: ({ platform, store, now, address }, { browser, ...given }) =>
-    logInToDesk(platform.database, { store, now, address, browser }, given),
+  run: ({ platform, store, now, address }, { browser, ...credentials }) =>
+    logInToDesk(platform.database, { store, now, address, browser }, credentials),
 });
 
 /**

@@ -107,7 +107,7 @@ export const addDevice = defineCall("desk/addDevice", {
     name: z.string().trim().min(1).max(50),
     code: z.string().trim().min(1).max(20),
   }),
-  run: (visit, given) => add(visit.platform.database, visit, given),
+  run: (visit, device) => add(visit.platform.database, visit, device),
 });
 
 /** `desk/removeDevice {id}`. */

@@ -412,8 +412,8 @@ function withCopyReturned(order: Order, state: "done" | "due"): Order {
     ...order,
     payment_state: "refunded_in_part",
     paid: order.summary.total_owing,
-    items: order.items.map((item, at) =>
-      at === 0 ? { ...item, cart_info: { ...item.cart_info, cancelled: 1 } } : item,
+    items: order.items.map((item, index) =>
+      index === 0 ? { ...item, cart_info: { ...item.cart_info, cancelled: 1 } } : item,
     ),
     reductions: [
       {
@@ -490,7 +490,7 @@ function shippedTo({ settings }: Store): Partial<Order> {
 /** One copy of each line, from two locations if the shop has two. */
 function copiesOf({ settings }: Store, { items }: Order) {
   const [first, other = first] = locationsOf(settings);
-  return items.map((_, at) => [{ location: (at === 0 ? other : first)?.altname ?? "", quantity: 1 }]);
+  return items.map((_, index) => [{ location: (index === 0 ? other : first)?.altname ?? "", quantity: 1 }]);
 }
 
 function sampleCart({ items, summary }: Order): Parameters<typeof cartEmail>[1] {

@@ -123,9 +123,9 @@ export const create = defineCall("giftregistry/create", {
   }),
   run: async (visit, input) => {
     const { database } = visit.platform;
-    const given = { ...input, is_open: true };
-    const made = await domain.createRegistry(database, visit, accountOf(visit), given);
-    return isFailure(made) ? made : registryOf(visit, made.gift_registry_id, { limit: 0 });
+    const registry = { ...input, is_open: true };
+    const created = await domain.createRegistry(database, visit, accountOf(visit), registry);
+    return isFailure(created) ? created : registryOf(visit, created.gift_registry_id, { limit: 0 });
   },
 });
 
@@ -146,8 +146,8 @@ export const update = defineCall("giftregistry/update", {
     surprise: choice,
     is_open: choice,
   }),
-  run: async (visit, { gift_registry_id: id, ...given }) => {
-    const change = withoutUndefined(given);
+  run: async (visit, { gift_registry_id: id, ...changes }) => {
+    const change = withoutUndefined(changes);
     const { database } = visit.platform;
     return afterChange(visit, id, await domain.updateRegistry(database, visit, accountOf(visit), id, change));
   },
@@ -218,9 +218,9 @@ export const findRegistry = defineCall("giftregistry/find", {
   input: z.object({ gift_registry_id, eisbn }),
   run: async (visit, input) => {
     const { read } = visit.platform.database;
-    const named = await domain.getRegistry(read, visit, input.gift_registry_id, { limit: 0 });
-    if (isFailure(named)) return named;
-    const { title, ended, is_open, purchase_deadline: until } = named;
+    const target = await domain.getRegistry(read, visit, input.gift_registry_id, { limit: 0 });
+    if (isFailure(target)) return target;
+    const { title, ended, is_open, purchase_deadline: until } = target;
     const zone = visit.settings.store_info.time_zone;
     if (ended && until && is_open)
       return failure("registries.dated.closed", { date: formatOrdinalDay(until, visit.locale, zone) });

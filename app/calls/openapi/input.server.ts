@@ -16,48 +16,49 @@ const LIMITS = [
 
 /** The JSON Schema of a call's input, made from the schema that checks it. */
 export function inputSchema(schema: z.ZodType): Schema {
-  const made = z.toJSONSchema(schema, {
+  const inputJson = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) =>
       describe(zodSchema as unknown as z.ZodType, jsonSchema as Schema),
   }) as Schema & { $schema?: string };
-  const { $schema, ...rest } = made;
+  const { $schema, ...rest } = inputJson;
   return { type: "object", properties: {}, ...withSwitches(rest) };
 }
 
 /** Corrects the JSON Schema of one zod schema where zod cannot express it. */
-function describe(schema: z.ZodType, made: Schema & { numeric?: boolean }): void {
+function describe(schema: z.ZodType, jsonSchema: Schema & { numeric?: boolean }): void {
   // Forms ask for digits with it.
-  delete made.numeric;
-  if (Math.abs(made.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete made.maximum;
-  if (Math.abs(made.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete made.minimum;
+  delete jsonSchema.numeric;
+  if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
   // Uploaded files are the only class instances that a call takes.
-  if (schema instanceof z.ZodCustom) Object.assign(made, { type: "string", format: "binary" });
-  if (made.format === "email") delete made.pattern;
+  if (schema instanceof z.ZodCustom) Object.assign(jsonSchema, { type: "string", format: "binary" });
+  if (jsonSchema.format === "email") delete jsonSchema.pattern;
   if (schema instanceof z.ZodObject) {
     const required = Object.entries<z.ZodType>(schema.shape).filter(([, field]) => !mayLack(field));
-    delete made.required;
-    if (required.length > 0) made.required = required.map(([name]) => name);
+    delete jsonSchema.required;
+    if (required.length > 0) jsonSchema.required = required.map(([name]) => name);
   }
   if (!(schema instanceof z.ZodPipe)) return;
   const { in: from, out: to } = schema.def as unknown as { in: z.ZodType; out: z.ZodType };
-  if (to instanceof z.ZodBoolean) Object.assign(made, refTo(YES_OR_NO));
-  else if (!(from instanceof z.ZodTransform) && !(to instanceof z.ZodTransform)) withLimits(made, to);
+  if (to instanceof z.ZodBoolean) Object.assign(jsonSchema, refTo(YES_OR_NO));
+  else if (!(from instanceof z.ZodTransform) && !(to instanceof z.ZodTransform)) withLimits(jsonSchema, to);
 }
 
 /** Adds the limits of a pipe's output, which its input, text in many forms, does not have. */
-function withLimits(made: Schema, to: z.ZodType): void {
+function withLimits(jsonSchema: Schema, to: z.ZodType): void {
   const out = inputSchema(to);
   for (const limit of LIMITS)
-    if (out[limit] !== undefined && made[limit] === undefined) Object.assign(made, { [limit]: out[limit] });
+    if (out[limit] !== undefined && jsonSchema[limit] === undefined)
+      Object.assign(jsonSchema, { [limit]: out[limit] });
 }
 
 /** A schema in which all switches share one name. */
-function withSwitches<Given>(given: Given): Given {
-  if (typeof given !== "object" || given === null) return given;
-  if (Array.isArray(given)) return given.map(withSwitches) as Given;
-  const schema = given as Schema;
+function withSwitches<Given>(value: Given): Given {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withSwitches) as Given;
+  const schema = value as Schema;
   if (schema.$ref !== undefined || isSwitch(schema)) {
     const { description } = schema;
     return { ...(description && { description }), ...refTo(YES_OR_NO) } as Given;

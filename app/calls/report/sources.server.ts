@@ -165,13 +165,13 @@ function aboutOrder({ settings }: Visit, order: Order): string[] {
   const { locale } = order;
   const t = translator(locale);
   const times = timesOf(settings, locale);
-  const said = (label: string, value: string) => t(words.lineSum, { label, value });
+  const labelled = (label: string, value: string) => t(words.lineSum, { label, value });
   return [
     t(orderWords.placedOn, { date: times.dateTime(order.order_date) }),
     [order.purchaser_name, order.order_location_name].filter(Boolean).join(" · "),
-    order.billing ? said(t(orderWords.billTo), addressLines(order.billing, locale).join(", ")) : "",
-    order.shipping ? said(t(orderWords.shipTo), addressLines(order.shipping, locale).join(", ")) : "",
-    order.purchaseorder ? said(t(orderWords.purchaseOrder), order.purchaseorder) : "",
+    order.billing ? labelled(t(orderWords.billTo), addressLines(order.billing, locale).join(", ")) : "",
+    order.shipping ? labelled(t(orderWords.shipTo), addressLines(order.shipping, locale).join(", ")) : "",
+    order.purchaseorder ? labelled(t(orderWords.purchaseOrder), order.purchaseorder) : "",
     order.tax_certificate ? t(orderWords.taxExempt, { certificate: order.tax_certificate }) : "",
     settings.tax_number ? t(orderWords.taxNumber, { number: settings.tax_number }) : "",
     ...orderBorderTexts(settings, order, t),

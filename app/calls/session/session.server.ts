@@ -56,9 +56,9 @@ async function userOf(visit: Visit, cart: Cart) {
   const db = visit.platform.database.read;
   const customer = account && (await getCustomer(db, account.customerId, visit.now));
   if (!account || !customer) return null;
-  const { id, public_id, state, tax, approved, created_at, ...own } = customer;
+  const { id, public_id, state, tax, approved, created_at, ...person } = customer;
   return {
-    ...own,
+    ...person,
     company: account.company,
     is_institution: account.institution,
     is_owner: account.owner,

@@ -67,8 +67,8 @@ export const add = orderCall("disputes/add", "refund", {
     note,
     version,
   }),
-  run: (visit, { order_number, version, due_at = null, ...given }) =>
-    disputes.addDispute(visit.platform.database, visit, { order_number, version }, { ...given, due_at }),
+  run: (visit, { order_number, version, due_at = null, ...dispute }) =>
+    disputes.addDispute(visit.platform.database, visit, { order_number, version }, { ...dispute, due_at }),
 });
 
 /**
@@ -78,6 +78,6 @@ export const add = orderCall("disputes/add", "refund", {
 export const addNote = defineCall("disputes/note", {
   access: staff("refund"),
   input: z.object({ id: rowId, note, state: z.enum(DISPUTE_STATES).optional(), version }),
-  run: (visit, { id, version, ...given }) =>
-    disputes.noteDispute(visit.platform.database, visit, locationsFor(visit), { id, version }, given),
+  run: (visit, { id, version, ...dispute }) =>
+    disputes.noteDispute(visit.platform.database, visit, locationsFor(visit), { id, version }, dispute),
 });

@@ -59,11 +59,11 @@ export const importFile = defineCall("events/import", {
     if (!dry_run) {
       const doing = "refunding tickets";
       if (off.length > 0) visit.onProgress?.({ doing });
-      for (const [at, event_id] of off.entries()) {
-        visit.onProgress?.({ doing, done: at, all: off.length });
-        const taken = await takeEventBack(gatewayServices(visit), visit, event_id);
-        orders += taken.orders;
-        refused.push(...taken.refused);
+      for (const [index, event_id] of off.entries()) {
+        visit.onProgress?.({ doing, done: index, all: off.length });
+        const takenBack = await takeEventBack(gatewayServices(visit), visit, event_id);
+        orders += takenBack.orders;
+        refused.push(...takenBack.refused);
       }
       worker.wake();
     }
@@ -92,11 +92,11 @@ export const add = defineCall("events/add", {
     books: z.array(shortText).max(1000).default([]),
     folder: z.instanceof(LocalFile).optional(),
   }),
-  run: async (visit, { minutes, folder, ...given }) => {
+  run: async (visit, { minutes, folder, ...event }) => {
     const { database, env } = visit.platform;
     // The key of an event that is in no file. Equal names on one day are one event.
-    const key = `${given.start.slice(0, 10)} ${given.name.trim()}`;
-    const draft = { ...NO_DRAFT, ...given, key, where: "the event" };
+    const key = `${event.start.slice(0, 10)} ${event.name.trim()}`;
+    const draft = { ...NO_DRAFT, ...event, key, where: "the event" };
     const stored = await storeEvents(
       database,
       visit,

@@ -38,8 +38,8 @@ export const pictures = defineCall("health/pictures", {
   run: async ({ platform, store, now }, { after = 0, limit }) => {
     const page = { limit: limit + 1, after, storeId: store.id };
     const found = await picturesInTrouble(platform.database.read, now, page);
-    const shown = found.pictures.slice(0, limit);
-    return { pictures: shown, next: found.pictures.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    const listed = found.pictures.slice(0, limit);
+    return { pictures: listed, next: found.pictures.length > limit ? (listed.at(-1)?.id ?? null) : null };
   },
 });
 

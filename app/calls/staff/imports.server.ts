@@ -147,8 +147,8 @@ export const begin = defineCall("imports/begin", {
     if (kind === "change" || !mayImport(visit, kind)) return failure("calls.right.permission");
     if (isElsewhere(visit, kind)) return failure("imports.whole_shop");
     const { path, name } = file;
-    const given = { kind, path, name, options: { map: {}, ...(minutes && { minutes }) } };
-    return beginWork(visit, await imports.beginImport(contextOf(visit), given));
+    const newImport = { kind, path, name, options: { map: {}, ...(minutes && { minutes }) } };
+    return beginWork(visit, await imports.beginImport(contextOf(visit), newImport));
   },
 });
 
@@ -195,12 +195,12 @@ export const change = defineCall("imports/change", {
     hidden: z.enum(["", "yes", "no"]).optional(),
   }),
   run: async (visit, { codes, find, ...always }) => {
-    const named = [...new Set(find === "" ? codes : [...codes, ...(await codesOfMatches(visit, find))])];
-    const given = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
-    const which = find === "" ? `${named.length} titles` : `“${find}”`;
-    const name = `${given.join(", ")} (${which})`;
-    const done = await imports.beginChange(contextOf(visit), { codes: named, always, name });
-    return beginWork(visit, done, named.length);
+    const allCodes = [...new Set(find === "" ? codes : [...codes, ...(await codesOfMatches(visit, find))])];
+    const changes = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
+    const which = find === "" ? `${allCodes.length} titles` : `“${find}”`;
+    const name = `${changes.join(", ")} (${which})`;
+    const done = await imports.beginChange(contextOf(visit), { codes: allCodes, always, name });
+    return beginWork(visit, done, allCodes.length);
   },
 });
 
@@ -218,11 +218,11 @@ const columnName = z
 export const columns = defineCall("imports/columns", {
   access: staff("titles"),
   input: z.object({ id: rowId, map: z.record(shortText, columnName).default({}), ...options }),
-  run: async (visit, { id, map, ...given }) => {
+  run: async (visit, { id, map, ...choices }) => {
     const importRun = await editableImport(visit, id);
     if (isFailure(importRun)) return importRun;
     const { minutes } = importRun.options;
-    const set = { ...optionsOf(given), map, ...(minutes && { minutes }) };
+    const set = { ...optionsOf(choices), map, ...(minutes && { minutes }) };
     return beginWork(visit, await imports.setColumns(contextOf(visit), id, set));
   },
 });
@@ -303,8 +303,8 @@ export const refusedFile = defineCall("imports/refusedFile", {
     const { message } = importRun.options;
     if (importRun.kind === "onix" && message !== undefined) {
       // Two hyphens would end the comment.
-      const said = (reason: string) => `<!-- ${reason.replaceAll("--", "- -").replace(/-$/, "")} -->`;
-      const products = lines.map(({ reason, cells }) => `${said(reason)}\n${cells[0] ?? ""}`);
+      const comment = (reason: string) => `<!-- ${reason.replaceAll("--", "- -").replace(/-$/, "")} -->`;
+      const products = lines.map(({ reason, cells }) => `${comment(reason)}\n${cells[0] ?? ""}`);
       const text = imports.onixMessage(message, products);
       return { name: `refused-${id}.xml`, type: "application/xml", text };
     }
@@ -315,7 +315,7 @@ export const refusedFile = defineCall("imports/refusedFile", {
       text: csvOf([
         [...names, "line", "reason"],
         ...lines.map(({ line, cells, reason }) => [
-          ...names.map((_, at) => cells[at] ?? ""),
+          ...names.map((_, index) => cells[index] ?? ""),
           ...[String(line), reason],
         ]),
       ]),
@@ -349,7 +349,7 @@ export const correctRows = defineCall("imports/correct", {
     if (isFailure(importRun)) return importRun;
     const corrected = rows.map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(Object.entries(cells).map(([at, text]) => [Number(at.slice(1)), text])),
+      cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [Number(key.slice(1)), text])),
     }));
     return beginWork(
       visit,

@@ -70,7 +70,7 @@ export const show = defineCall("lists/show", {
 export const start = defineCall("lists/new", {
   access: staff("content"),
   input: z.object({ name: z.string().max(SHOP_LIST_NAME), is_hidden: checkbox }),
-  run: (visit, given) => newShopList(visit.platform.database, visit, given),
+  run: (visit, details) => newShopList(visit.platform.database, visit, details),
 });
 
 /**
@@ -266,8 +266,8 @@ export const check = defineCall("lists/check", {
       ]);
       const seen = new Set<number>();
       return {
-        lines: written.map((spelling, at) => {
-          const code = codes[at];
+        lines: written.map((spelling, index) => {
+          const code = codes[index];
           const id = code === undefined ? undefined : ids.get(code);
           const name = id === undefined ? undefined : names.get(id);
           if (code === undefined || id === undefined || !name)

@@ -60,8 +60,8 @@ const email = emailAddress(problem(words.emailNeeded));
 export const sendEmail = defineCall("opening/email", {
   access: staff("settings"),
   input: z.object({ email }),
-  run: async (visit, given) => {
-    await verbs.sendTestEmail(visit.platform.database, visit, given.email);
+  run: async (visit, input) => {
+    await verbs.sendTestEmail(visit.platform.database, visit, input.email);
     visit.platform.worker.wake();
     return { sent: true };
   },

@@ -97,13 +97,13 @@ export const showPickList = defineCall("orders/pickList", {
 });
 
 /** The location with this name, in any case. */
-function locationNamed(store: Store, name: string, at = "location"): { location_id: number } | Failure {
+function locationNamed(store: Store, name: string, field = "location"): { location_id: number } | Failure {
   const locations = locationsOf(store.settings);
   const location = locations.find(({ altname }) => fold(altname) === fold(name));
   const names = locations.map(({ altname }) => altname).join(", ");
   return location
     ? { location_id: location.location_id }
-    : failure("calls.quote.unknown_location", { names }, { at });
+    : failure("calls.quote.unknown_location", { names }, { at: field });
 }
 
 /**
@@ -191,9 +191,9 @@ export const complete = move("orders/complete", "completed");
 /** Copies to take off an order: lines count from 1. */
 const lines = z.array(z.object({ line: count, quantity: count })).max(1000);
 /** Number of copies by line position (from 0). A line named twice counts twice. */
-function copiesByLine(named: z.output<typeof lines>): Map<number, number> {
+function copiesByLine(lineCopies: z.output<typeof lines>): Map<number, number> {
   const copies = new Map<number, number>();
-  for (const { line, quantity } of named) copies.set(line - 1, (copies.get(line - 1) ?? 0) + quantity);
+  for (const { line, quantity } of lineCopies) copies.set(line - 1, (copies.get(line - 1) ?? 0) + quantity);
   return copies;
 }
 
@@ -211,10 +211,10 @@ export const cancel = orderCall("orders/cancel", "cancel", {
     shipping: cents.default(0),
     restock: z.boolean().default(true),
   }),
-  run: async (visit, { order_number, lines, version, ...given }) => {
-    const by = { order_number, version, note: given.note };
+  run: async (visit, { order_number, lines, version, ...cancellation }) => {
+    const by = { order_number, version, note: cancellation.note };
     const done = await actOnOrder(visit, "cancelled", by, (database) =>
-      cancelCopies(database, visit, order_number, { ...given, lines: lines && copiesByLine(lines) }),
+      cancelCopies(database, visit, order_number, { ...cancellation, lines: lines && copiesByLine(lines) }),
     );
     if (isFailure(done)) return done;
     const started = done.refunds.filter(({ state }) => state === "started");
@@ -300,13 +300,13 @@ export const refund = orderCall("orders/refund", "refund", {
     restock: z.boolean().default(false),
     method: z.enum(PAID_BY).optional(),
   }),
-  run: async (visit, { order_number, amount, lines, note, version, method, ...given }) => {
-    if (lines ? amount !== undefined : given.shipping > 0 || given.restock)
+  run: async (visit, { order_number, amount, lines, note, version, method, ...returned }) => {
+    if (lines ? amount !== undefined : returned.shipping > 0 || returned.restock)
       return failure("calls.refund.amount_or_lines", {}, { at: lines ? "amount" : "lines" });
     const refunds = await actOnOrder(visit, "refunded", { order_number, version, note }, (database) => {
       const till = { ...gatewayServices(visit), database };
       return lines
-        ? refundCopies(till, visit, order_number, { ...given, note, method, lines: copiesByLine(lines) })
+        ? refundCopies(till, visit, order_number, { ...returned, note, method, lines: copiesByLine(lines) })
         : refundOrder(till, visit, order_number, { amount, note, method });
     });
     return isFailure(refunds) ? refunds : { refunds };
@@ -332,15 +332,15 @@ export const quote = orderCall("orders/quote", "discounts", {
     ship_to: z.record(shortText, shortText).optional(),
     po: purchaseOrder.optional(),
   }),
-  run: async (visit, { order_number, prices, until, pickup, ship_to, po, version, ...given }) => {
+  run: async (visit, { order_number, prices, until, pickup, ship_to, po, version, ...terms }) => {
     const { now, store } = visit;
     const end = until ?? now + store.settings.checkout_info.quote_days * 86_400;
     if (end <= now) return failure("calls.quote.past", {}, { at: "until" });
     const delivery = await deliveryOf(visit, order_number, { pickup, ship_to });
     if (isFailure(delivery)) return delivery;
-    return actOnOrder(visit, "quoted", { order_number, version, note: given.note }, (database) =>
+    return actOnOrder(visit, "quoted", { order_number, version, note: terms.note }, (database) =>
       priceQuote(database, visit, order_number, {
-        ...given,
+        ...terms,
         prices: new Map(prices.map(({ line, price }) => [line - 1, price])),
         until: end,
         delivery,
@@ -370,13 +370,13 @@ async function deliveryOf(
 async function addressGiven(
   { platform, store }: StaffVisit,
   order: number,
-  given: Record<string, string>,
+  fields: Record<string, string>,
 ): Promise<{ value: AddressDetails } | Failure> {
   const found = await readOrder(platform.database.read, store, order);
   if (!found) return failure("orders.operator.not_found", { order });
   const { purchaser_name: name, phone: phone_number } = found;
   const { country } = store.settings.store_info;
-  return shapedBy(addressFields, { name, phone_number, country, ...given });
+  return shapedBy(addressFields, { name, phone_number, country, ...fields });
 }
 
 /**

@@ -159,10 +159,10 @@ export const add = defineCall("phone-orders/add", {
     quantity: copies.default(1),
   }),
   run: async (visit, { id, what, eisbn, quantity }) => {
-    const given = eisbn === "" ? await titlesForText(visit, id, what) : undefined;
-    if (isFailure(given)) return given;
-    if (given && !given.isExact) return { added: null, choose: given.titles };
-    const title = given?.titles[0];
+    const matches = eisbn === "" ? await titlesForText(visit, id, what) : undefined;
+    if (isFailure(matches)) return matches;
+    if (matches && !matches.isExact) return { added: null, choose: matches.titles };
+    const title = matches?.titles[0];
     const wanted = { eisbn: title?.eisbn ?? eisbn, quantity };
     const refused = await phone.addToPhoneOrder(visit.platform.database, contextOf(visit), id, wanted);
     return refused ?? { added: title ?? { eisbn }, choose: [] };
@@ -213,12 +213,12 @@ export const describe = defineCall("phone-orders/describe", {
       .max(1000, problem(validation.tooLong, { count: 1000 }))
       .optional(),
   }),
-  run: async (visit, { id, version, caller_name, caller_phone, caller_email, ship_to, ...said }) => {
+  run: async (visit, { id, version, caller_name, caller_phone, caller_email, ship_to, ...fields }) => {
     const { database } = visit.platform;
     const address = ship_to && (await addressGiven(visit, id, { caller_name, caller_phone }, ship_to));
     if (isFailure(address)) return address;
     const changes = {
-      ...said,
+      ...fields,
       ...(caller_name !== undefined && { name: caller_name }),
       ...(caller_phone !== undefined && { phone: formattedPhone(visit, caller_phone) }),
       ...(caller_email !== undefined && { email: caller_email }),
@@ -232,17 +232,17 @@ export const describe = defineCall("phone-orders/describe", {
 async function addressGiven(
   visit: StaffVisit,
   id: number,
-  said: { caller_name?: string | undefined; caller_phone?: string | undefined },
-  given: Readonly<Record<string, string>>,
+  caller: { caller_name?: string | undefined; caller_phone?: string | undefined },
+  fields: Readonly<Record<string, string>>,
 ) {
   const found = await phone.phoneOrder(visit.platform.database.read, contextOf(visit), id);
   if (isFailure(found)) return found;
   const { draft } = found;
   return shapedBy(addressFields, {
-    name: said.caller_name ?? draft.name,
-    phone_number: said.caller_phone ?? draft.phone,
+    name: caller.caller_name ?? draft.name,
+    phone_number: caller.caller_phone ?? draft.phone,
     country: visit.store.settings.store_info.country,
-    ...given,
+    ...fields,
   });
 }
 

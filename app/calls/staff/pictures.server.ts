@@ -66,12 +66,12 @@ export const add = defineCall("pictures/add", {
   input: z
     .object({ file, label: label.default(""), alt, is_decorative: checkbox })
     .refine(isDescribed, UNDESCRIBED_ISSUE),
-  run: async (visit, { file, ...said }) => {
+  run: async (visit, { file, ...texts }) => {
     const picture = await readUploaded(file);
     if (isFailure(picture)) return picture;
     const { database, env } = visit.platform;
-    const label = said.label || nameOf(file);
-    return addPicture(database, visit, env.dataDir, picture, { ...said, label });
+    const label = texts.label || nameOf(file);
+    return addPicture(database, visit, env.dataDir, picture, { ...texts, label });
   },
 });
 
@@ -84,7 +84,7 @@ export const describe = defineCall("pictures/describe", {
   input: z
     .object({ id: rowId, seen: versionSeen, label: label.min(1), alt, is_decorative: checkbox })
     .refine(isDescribed, UNDESCRIBED_ISSUE),
-  run: (visit, said) => describePicture(visit.platform.database, visit, said),
+  run: (visit, texts) => describePicture(visit.platform.database, visit, texts),
 });
 
 /**

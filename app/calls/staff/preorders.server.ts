@@ -114,15 +114,15 @@ export const save = defineCall("preorders/save", {
     /** The version that its reader saw; 0 for no campaign. */
     seen: whole(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
-  run: ({ platform, store, now, actor }, { code, seen, ...given }) =>
+  run: ({ platform, store, now, actor }, { code, seen, ...campaign }) =>
     savePreorder(
       { database: platform.database, store, now, actor },
       parseProductCode(code) ?? code,
       {
-        ...given,
-        per_person: given.per_person ?? null,
-        copies: given.copies ?? null,
-        ends_at: given.ends_at ?? null,
+        ...campaign,
+        per_person: campaign.per_person ?? null,
+        copies: campaign.copies ?? null,
+        ends_at: campaign.ends_at ?? null,
       },
       seen,
     ),

@@ -45,10 +45,10 @@ export const add = defineCall("programs/add", {
     name: z.string().trim().min(1, problem(words.noName)).max(60),
     rights: z.union([z.array(right).max(RIGHTS.length), right.transform((value) => [value])]).default([]),
   }),
-  run: async (visit, given) => {
+  run: async (visit, program) => {
     const maker = makerOf(visit);
     return maker
-      ? addProgram(visit.platform.database, visit, maker, given)
+      ? addProgram(visit.platform.database, visit, maker, program)
       : failure("calls.right.permission");
   },
 });

@@ -79,20 +79,20 @@ export const add = defineCall("promotions/add", {
     automatic: checkbox,
     stacks: checkbox,
   }),
-  run: async (visit, { automatic, stacks, ...given }) => {
+  run: async (visit, { automatic, stacks, ...promotion }) => {
     const { platform, store, now, actor } = visit;
-    const { starts_at = now, ends_at = null } = given;
+    const { starts_at = now, ends_at = null } = promotion;
     if (ends_at !== null && ends_at <= Math.max(starts_at, now))
       return failure("promotions.days.invalid", {}, { at: "ends_at" });
-    const scope = await scopeOf(visit, given);
+    const scope = await scopeOf(visit, promotion);
     if (isFailure(scope)) return scope;
     const row = {
-      ...given,
+      ...promotion,
       ...scope,
       starts_at,
       ends_at,
-      limit_total: given.limit_total ?? null,
-      limit_customer: given.limit_customer ?? null,
+      limit_total: promotion.limit_total ?? null,
+      limit_customer: promotion.limit_customer ?? null,
       automatic: automatic ? (1 as const) : (0 as const),
       stacks: stacks ? (1 as const) : (0 as const),
     };

@@ -80,8 +80,8 @@ export const edit = defineCall("registries/edit", {
     description: z.string().trim().min(1).max(REGISTRY_LIMITS.description).optional(),
     purchase_deadline: z.string().trim().max(20).optional(),
   }),
-  run: async (visit, { gift_registry_id, ...given }) => {
-    const change = withoutUndefined(given);
+  run: async (visit, { gift_registry_id, ...changes }) => {
+    const change = withoutUndefined(changes);
     const { database } = visit.platform;
     return (
       (await domain.updateRegistry(database, visit, "store", gift_registry_id, change)) ?? {

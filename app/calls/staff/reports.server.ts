@@ -71,8 +71,8 @@ async function ledgerOf(visit: StaffVisit) {
 }
 
 /** The answer of a report that is one table of the postings on some days. */
-async function oneTable(visit: StaffVisit, given: z.output<typeof span>, tableOf: typeof tables.taxesTable) {
-  const days = daysOf(given);
+async function oneTable(visit: StaffVisit, period: z.output<typeof span>, tableOf: typeof tables.taxesTable) {
+  const days = daysOf(period);
   if (isFailure(days)) return days;
   const { db, scope, waiting } = await ledgerOf(visit);
   return { waiting, table: await tableOf(db, scope, days) };
@@ -85,8 +85,8 @@ async function oneTable(visit: StaffVisit, given: z.output<typeof span>, tableOf
 export const sales = defineCall("reports/sales", {
   ...REPORT,
   input: span.extend({ by: z.enum(SALES_BY).default("month"), limit: rowLimit }),
-  run: async (visit, { by, limit, ...given }) => {
-    const days = daysOf(given);
+  run: async (visit, { by, limit, ...period }) => {
+    const days = daysOf(period);
     if (isFailure(days)) return days;
     const { db, scope, waiting } = await ledgerOf(visit);
     return { waiting, table: await tables.salesTable(db, scope, days, by, limit) };
@@ -100,7 +100,7 @@ export const sales = defineCall("reports/sales", {
 export const taxes = defineCall("reports/taxes", {
   ...REPORT,
   input: span,
-  run: (visit, given) => oneTable(visit, given, tables.taxesTable),
+  run: (visit, period) => oneTable(visit, period, tables.taxesTable),
 });
 
 /**
@@ -110,8 +110,8 @@ export const taxes = defineCall("reports/taxes", {
 export const payments = defineCall("reports/payments", {
   ...REPORT,
   input: span.extend({ limit: rowLimit }),
-  run: async (visit, { limit, ...given }) => {
-    const days = daysOf(given);
+  run: async (visit, { limit, ...period }) => {
+    const days = daysOf(period);
     if (isFailure(days)) return days;
     const { db, scope, waiting } = await ledgerOf(visit);
     const [table, balances, sales] = await Promise.all([
@@ -132,7 +132,7 @@ export const payments = defineCall("reports/payments", {
 export const promotions = defineCall("reports/promotions", {
   ...REPORT,
   input: span,
-  run: (visit, given) => oneTable(visit, given, tables.promotionsTable),
+  run: (visit, period) => oneTable(visit, period, tables.promotionsTable),
 });
 
 /**
@@ -142,7 +142,7 @@ export const promotions = defineCall("reports/promotions", {
 export const bookLaw = defineCall("reports/book-law", {
   ...REPORT,
   input: span,
-  run: (visit, given) => oneTable(visit, given, tables.bookLawTable),
+  run: (visit, period) => oneTable(visit, period, tables.bookLawTable),
 });
 
 /**
@@ -154,8 +154,8 @@ export const giftCards = defineCall("reports/gift-cards", {
   kind: "read",
   access: staff("reports"),
   input: span,
-  run: async (visit, given) => {
-    const days = daysOf(given);
+  run: async (visit, period) => {
+    const days = daysOf(period);
     if (isFailure(days)) return days;
     const locations = locationsFor(visit);
     if (locations) return failure("reports.whole_shop");
@@ -223,9 +223,9 @@ const MAX_TITLES = 20_000;
 export const bestsellers = defineCall("reports/bestsellers", {
   ...REPORT,
   input: forWeek.extend({ limit: rowLimit }),
-  run: async (visit, { limit, ...given }) => {
+  run: async (visit, { limit, ...week }) => {
     const { db, scope, waiting } = await ledgerOf(visit);
-    const { days, format, is_over } = weekFor(visit, given);
+    const { days, format, is_over } = weekFor(visit, week);
     const whole = await bestsellersTable(db, scope, days, MAX_TITLES);
     const [sent, last] = await Promise.all([
       sentOf(db, visit.store.id, format, days.to),
@@ -259,10 +259,10 @@ export const bestsellers = defineCall("reports/bestsellers", {
 export const markFileSent = defineCall("reports/mark", {
   access: staff("reports"),
   input: forWeek.extend({ sent: z.enum(["yes", "no"]) }),
-  run: async (visit, { sent, ...given }) => {
+  run: async (visit, { sent, ...week }) => {
     const { platform, store, now, actor } = visit;
     if (locationsFor(visit)) return failure("reports.whole_shop");
-    const { days, format, is_over } = weekFor(visit, given);
+    const { days, format, is_over } = weekFor(visit, week);
     if (!is_over) return failure("reports.not_over");
     const change = { format, week: days.to, sent: sent === "yes" };
     const changed = await markWeek(platform.database, store.id, change, { now, actor });
@@ -298,8 +298,8 @@ export const file = defineCall("reports/file", {
     at_most: shortText.optional(),
   }),
   run: async (visit, { report, format, from, to, by, at_most }) => {
-    const given = { limit: MAX_ROWS, from, to, by, at_most };
-    const sent = withoutUndefined(given);
+    const query = { limit: MAX_ROWS, from, to, by, at_most };
+    const sent = withoutUndefined(query);
     const found = await call(visit, FILES[report] as unknown as TableCall, asUnchecked(sent));
     if (isFailure(found)) return found;
     const t = translator(visit.locale);

@@ -67,8 +67,8 @@ export const form = defineCall("settings/form", {
   kind: "read",
   access: staff("settings"),
   input: place,
-  async run({ platform, store }, given) {
-    const { area, entry } = placeOf(given);
+  async run({ platform, store }, input) {
+    const { area, entry } = placeOf(input);
     return (await settingForm(platform.database.read, store.id, area, entry)) ?? failure("settings.no_area");
   },
 });
@@ -78,7 +78,7 @@ const MAX_TYPED = 2000;
 
 const typedFields = z
   .record(z.string().max(200), z.union([z.string().max(200_000), z.array(z.string().max(200)).max(100)]))
-  .refine((given) => Object.keys(given).length <= MAX_TYPED);
+  .refine((fields) => Object.keys(fields).length <= MAX_TYPED);
 
 /** `settings/preview {typed}`: the colours that the shop would have, with how well its texts could be read. */
 export const preview = defineCall("settings/preview", {
@@ -86,7 +86,7 @@ export const preview = defineCall("settings/preview", {
   access: staff("settings"),
   accepts: LONG_FORM,
   input: z.object({ typed: typedFields }),
-  run: ({ store }, given) => previewOf(store.settings, given.typed),
+  run: ({ store }, input) => previewOf(store.settings, input.typed),
 });
 
 /**
@@ -100,11 +100,11 @@ export const change = defineCall("settings/change", {
     seen: shortText.optional(),
     typed: typedFields,
   }),
-  run: (visit, { seen, typed, ...given }) =>
+  run: (visit, { seen, typed, ...where }) =>
     changeSettings(
       visit.platform.database,
       { ...actorOf(visit), store: visit.store },
-      { ...placeOf(given), seen },
+      { ...placeOf(where), seen },
       typed,
     ),
 });
@@ -114,7 +114,7 @@ export const history = defineCall("settings/history", {
   kind: "read",
   access: staff("settings"),
   input: z.object({ before: rowId.optional(), limit: limit(20) }),
-  run: ({ platform, store }, given) => pastChanges(platform.database.read, store, given),
+  run: ({ platform, store }, page) => pastChanges(platform.database.read, store, page),
 });
 
 /** `settings/takeBack {id}`: takes a change back, as a change of its own. Failures: those of `takeBackChange`. */

@@ -49,14 +49,14 @@ export const list = defineCall("staff/list", {
 export const add = defineCall("staff/add", {
   access: staff("staff"),
   input: place.extend({ email: emailAddress(problem(validation.inputEmail)), name: shortText.min(1) }),
-  run: async (visit, { email, name, ...given }) => {
+  run: async (visit, { email, name, ...member }) => {
     const refused =
-      contradiction(given) ??
-      (given.preset || given.rights.length > 0
+      contradiction(member) ??
+      (member.preset || member.rights.length > 0
         ? undefined
         : failure("staff.no_rights", {}, { at: "preset" }));
     if (refused) return refused;
-    const may = placeOf(given);
+    const may = placeOf(member);
     const added = await verbs.addStaff(visit.platform.database, visit, { email, name, ...may });
     return isFailure(added) ? added : { ...added, ...may };
   },
@@ -66,9 +66,9 @@ export const add = defineCall("staff/add", {
 export const change = defineCall("staff/change", {
   access: staff("staff"),
   input: place.extend({ email, name: shortText.min(1).optional() }),
-  run: async (visit, { email, name, ...given }) =>
-    contradiction(given) ??
-    (await verbs.changeStaff(visit.platform.database, visit, email, { name, ...placeOf(given) })) ?? {
+  run: async (visit, { email, name, ...member }) =>
+    contradiction(member) ??
+    (await verbs.changeStaff(visit.platform.database, visit, email, { name, ...placeOf(member) })) ?? {
       email,
     },
 });

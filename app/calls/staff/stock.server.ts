@@ -55,13 +55,13 @@ export const show = defineCall("stock/show", {
     const db = platform.database.read;
     const title = await titleForStaff(db, store, code);
     if (!title) return failure("titles.not_found", { code });
-    const [held, aside] = await Promise.all([
+    const [stockRows, aside] = await Promise.all([
       shelvesOf(db, store.id, [title.id]),
       copiesSetAside(db, store, [title.id]),
     ]);
     const places = locationsOf(store.settings).map(({ location_id, altname }) => ({ location_id, altname }));
     const shelves = places.flatMap(({ location_id, altname: name }) => {
-      const here = held.filter((row) => row.location_id === location_id);
+      const here = stockRows.filter((row) => row.location_id === location_id);
       const none = { condition: "" as const, onhand: 0, onorder: 0, price: null, note: null };
       const rows = here.some(({ condition }) => condition === "") ? here : [none, ...here];
       return rows.map(({ condition, onhand, onorder, price, note }) => {

@@ -60,9 +60,9 @@ export const add = defineCall("webhooks/add", {
     url: z.string().trim().min(1, problem(words.noUrl)).max(MAX_URL),
     types: z.union([z.array(type).max(WEBHOOK_TYPES.length), type.transform((value) => [value])]).default([]),
   }),
-  run: async (visit, given) =>
-    maySee(visit.by, given.types)
-      ? addWebhook(visit.platform, visit, given)
+  run: async (visit, newWebhook) =>
+    maySee(visit.by, newWebhook.types)
+      ? addWebhook(visit.platform, visit, newWebhook)
       : failure("webhooks.beyond_own", {}, { at: "types" }),
 });
 

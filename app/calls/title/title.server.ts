@@ -40,18 +40,18 @@ export const getItem = defineCall("title/getItem", {
     const { database } = visit.platform;
     const title = await catalogue.getTitle(database, visit, input.eisbn);
     if (isFailure(title)) return title;
-    const shown = visibleTitle(visit, title);
-    const last = await lastOrders(database.read, visit.session.account, [shown.eisbn]);
-    const { is_ticket, is_forthcoming } = shown;
+    const detail = visibleTitle(visit, title);
+    const last = await lastOrders(database.read, visit.session.account, [detail.eisbn]);
+    const { is_ticket, is_forthcoming } = detail;
     const id =
-      is_ticket || is_forthcoming ? await catalogue.titleIdOf(database.read, visit, shown.eisbn) : undefined;
+      is_ticket || is_forthcoming ? await catalogue.titleIdOf(database.read, visit, detail.eisbn) : undefined;
     const events =
       is_ticket && id !== undefined ? await eventsOfTickets(database.read, visit.store, [id]) : [];
     const preorders =
       is_forthcoming && id !== undefined ? await openPreorders(database.read, visit, [id]) : undefined;
     return {
-      ...shown,
-      last_order: last.get(shown.eisbn) ?? null,
+      ...detail,
+      last_order: last.get(detail.eisbn) ?? null,
       events,
       /** The campaign in which it can be pre-ordered now. */
       preorder: (id !== undefined && preorders?.get(id)) || null,
@@ -149,7 +149,7 @@ export const getPrizeItems = defineCall("title/getPrizeItems", {
         rows: visibleCards(
           visit,
           titles.map(({ card }) => card),
-        ).map((row, at) => ({ ...row, year: titles[at]?.year ?? null })),
+        ).map((row, index) => ({ ...row, year: titles[index]?.year ?? null })),
       })),
     };
   },

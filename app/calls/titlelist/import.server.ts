@@ -46,23 +46,23 @@ export const importList = defineCall("titlelist/importFile", {
     const at = file ? "file" : "text";
     if (add_to_list && titleIds.length > 0)
       return addToOwnList(database, visit, account, { list_id }, titleIds);
-    const held = await titlesOnOwnList(database.read, account, list_id);
-    const named = known.slice(0, MAX_NAMED);
+    const alreadyListed = await titlesOnOwnList(database.read, account, list_id);
+    const namedIsbns = known.slice(0, MAX_NAMED);
     const cards = await cardsOf(
       database.read,
       visit,
-      named.flatMap((isbn) => ids.get(isbn) ?? []),
+      namedIsbns.flatMap((isbn) => ids.get(isbn) ?? []),
     );
-    const shown = new Set(named);
+    const namedSet = new Set(namedIsbns);
     const titles = wanted.map(({ isbn, quantity, wrong = false }) => {
       const id = ids.get(isbn);
-      const guarded = id !== undefined && shown.has(isbn) ? cards.get(id) : undefined;
+      const guarded = id !== undefined && namedSet.has(isbn) ? cards.get(id) : undefined;
       const card = guarded && visibleCard(visit, guarded);
       return {
         isbn,
         qty: quantity,
         success: id !== undefined,
-        held: id !== undefined && held.has(id),
+        held: id !== undefined && alreadyListed.has(id),
         wrong,
         title: card?.title ?? "",
         eisbn: card?.eisbn ?? "",

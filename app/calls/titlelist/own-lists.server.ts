@@ -227,9 +227,9 @@ export const create = defineCall("titlelist/create", {
     const id = eisbn === undefined ? undefined : await titleIdOf(database.read, visit, eisbn);
     if (eisbn !== undefined && id === undefined) return failure("calls.title.not_found");
     const titleIds = id === undefined ? [] : [id];
-    const made = await own.createList(database, visit, accountOf(visit), { name, description, titleIds });
-    if (isFailure(made)) return made;
-    return { list_id: made.list_id, ...(await listsOf(visit, listsInput.parse({ eisbn }))) };
+    const newList = await own.createList(database, visit, accountOf(visit), { name, description, titleIds });
+    if (isFailure(newList)) return newList;
+    return { list_id: newList.list_id, ...(await listsOf(visit, listsInput.parse({ eisbn }))) };
   },
 });
 

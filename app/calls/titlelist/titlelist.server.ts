@@ -30,8 +30,8 @@ export const getCustom = defineCall("titlelist/getCustom", {
     if (login !== null) return failure("calls.viewer.login_required", { message: login });
     const { database } = visit.platform;
     const blocks = await pageBlocks(database, visit, page_id, { brief });
-    const shown = blocks.map((block) => visibleBlock(visit, block));
-    return { blocks: await withPictures(database.read, visit.store, shown) };
+    const visibleBlocks = blocks.map((block) => visibleBlock(visit, block));
+    return { blocks: await withPictures(database.read, visit.store, visibleBlocks) };
   },
 });
 

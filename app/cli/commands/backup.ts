@@ -28,15 +28,15 @@ const backup = subcommand({
   takes: "FOLDER",
   does: "copies everything that cannot be recreated into a new folder while the shop is open: database, pictures and secret (with PostgreSQL only pictures and secret)",
   async run({ platform, args, print }) {
-    const [given = ""] = args;
-    const folder = path.resolve(given);
-    if (await exists(folder)) throw new CommandError(`${given} exists already. Name a new folder.`);
+    const [folderName = ""] = args;
+    const folder = path.resolve(folderName);
+    if (await exists(folder)) throw new CommandError(`${folderName} exists already. Name a new folder.`);
     const { done, took } = await withProgress((onProgress) => makeBackup(platform, folder, onProgress));
     const size = sizeIn(done, took);
     print(
       platform.database.backup
-        ? `${given} holds a copy of the database, the pictures and the secret: ${size}.`
-        : `${given} holds a copy of the pictures and the secret: ${size}. Back up PostgreSQL itself with pg_dump.`,
+        ? `${folderName} holds a copy of the database, the pictures and the secret: ${size}.`
+        : `${folderName} holds a copy of the pictures and the secret: ${size}. Back up PostgreSQL itself with pg_dump.`,
     );
   },
 });
@@ -57,18 +57,18 @@ const restoreTest = subcommand({
   },
   dryRun: { refused: "it changes nothing that is in use" },
   async run({ platform, args, options, print }) {
-    const [given = ""] = args;
+    const [folderName = ""] = args;
     const { database, env, clock } = platform;
     const tested = {
       database,
       dataDir: env.dataDir,
       now: clock.now(),
-      from: path.resolve(given),
+      from: path.resolve(folderName),
       restored: options.database,
     };
     const { done, took } = await withProgress((onProgress) => testRestore(tested, onProgress));
     print(
-      `${given} could be restored and read (shops: ${done.shops}, orders: ${done.orders}): ${sizeIn(done.size, took)}.`,
+      `${folderName} could be restored and read (shops: ${done.shops}, orders: ${done.orders}): ${sizeIn(done.size, took)}.`,
     );
   },
 });
@@ -84,8 +84,8 @@ const restore = loneSubcommand({
   options: { replace: { does: "also where there is data already, which is moved aside" } },
   dryRun: { refused: "it checks the backup before it changes anything, and moves the old data aside" },
   async runAlone({ env, args, options, print }) {
-    const [given = ""] = args;
-    const from = path.resolve(given);
+    const [folderName = ""] = args;
+    const from = path.resolve(folderName);
     const withDatabase = !env.DATABASE_URL;
     const { replace } = options;
     const { done, took } = await withProgress((onProgress) =>
@@ -95,7 +95,7 @@ const restore = loneSubcommand({
     const what = rows
       ? `the database (shops: ${rows.shops}, orders: ${rows.orders}), the pictures and the secret`
       : "the pictures and the secret";
-    print(`${env.dataDir} has ${what} of ${given}: ${sizeIn(size, took)}.`);
+    print(`${env.dataDir} has ${what} of ${folderName}: ${sizeIn(size, took)}.`);
     if (replaced) print(`What was there is in ${replaced}.`);
     if (!rows)
       print('Restore PostgreSQL itself with pg_restore, and then run "npm run shop -- orders skip".');

@@ -48,8 +48,8 @@ export const disputesCommand: Command = {
       },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
-        const { reason: named = "other", due, reference, note } = options;
-        const reason = DISPUTE_REASONS.find((candidate) => candidate === named);
+        const { reason: reasonName = "other", due, reference, note } = options;
+        const reason = DISPUTE_REASONS.find((candidate) => candidate === reasonName);
         if (!reason) throw new UsageError(`--reason must be ${anyOf(DISPUTE_REASONS)}`);
         const { id } = await callOrExit(visit, disputes.add, {
           reason,
@@ -80,9 +80,9 @@ export const disputesCommand: Command = {
   },
 };
 
-function stateOf(named: string | undefined): DisputeState | undefined {
-  const state = DISPUTE_STATES.find((candidate) => candidate === named);
-  if (named !== undefined && !state) throw new UsageError(`--state must be ${anyOf(DISPUTE_STATES)}`);
+function stateOf(text: string | undefined): DisputeState | undefined {
+  const state = DISPUTE_STATES.find((candidate) => candidate === text);
+  if (text !== undefined && !state) throw new UsageError(`--state must be ${anyOf(DISPUTE_STATES)}`);
   return state;
 }
 

@@ -117,12 +117,12 @@ export const eventsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, dryRun, print }) {
         const [name = ""] = args;
-        const { minutes, book: books, "answer-by": answer_by, picture, ...given } = options;
+        const { minutes, book: books, "answer-by": answer_by, picture, ...fields } = options;
         // A picture is a file of the shop, which no transaction takes back.
         if (dryRun && picture !== undefined) throw new UsageError("With --picture there is no --dry-run");
         const isFile = picture !== undefined && !/^https?:/.test(picture);
         const { event_id, change, notes } = await callOrExit(visit, events.add, {
-          ...given,
+          ...fields,
           name,
           books,
           answer_by,
@@ -163,10 +163,10 @@ export const eventsCommand: Command = {
         if (dryRun && options.picture !== undefined)
           throw new UsageError("With --picture there is no --dry-run");
         const event = await callOrExit(visit, events.show, { event_id });
-        const given = Object.entries(options).flatMap(([name, value]) =>
+        const entries = Object.entries(options).flatMap(([name, value]) =>
           value === undefined ? [] : [[name.replaceAll("-", "_"), value]],
         );
-        const { is_html, ...typed } = { ...eventFormOf(event), ...Object.fromEntries(given) };
+        const { is_html, ...typed } = { ...eventFormOf(event), ...Object.fromEntries(entries) };
         const { change } = await callOrExit(visit, events.change, {
           event_id,
           seen: event.seen,

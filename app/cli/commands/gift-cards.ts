@@ -36,17 +36,17 @@ export const giftCardsCommand: Command = {
         const paid_by = giftCards.ISSUED_FOR.find((purpose) => purpose === options.for);
         if (options.for !== undefined && !paid_by)
           throw new UsageError(`--for must be ${anyOf(giftCards.ISSUED_FOR)}`);
-        const { pin: own, to: email, name } = options;
+        const { pin: chosenPin, to: email, name } = options;
         const { number, pin, balance } = await callOrExit(visit, giftCards.issue, {
           amount,
-          pin: own,
+          pin: chosenPin,
           paid_by,
           email,
           name,
         });
         // A number that is not stored must not be handed out.
-        const shown = dryRun ? ["a new card"] : [inGroups(number), pin && `PIN ${pin}`];
-        print([shown[0], formatCents(balance), shown[1]].filter(Boolean).join("\t"));
+        const cardLines = dryRun ? ["a new card"] : [inGroups(number), pin && `PIN ${pin}`];
+        print([cardLines[0], formatCents(balance), cardLines[1]].filter(Boolean).join("\t"));
       },
     }),
     show: shopSubcommand({
@@ -121,8 +121,8 @@ export const giftCardsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, dryRun, print }) {
         const card = await callOrExit(visit, giftCards.move, { id: numberOf(args[0], "ID") });
-        const shown = dryRun ? ["a new card"] : [inGroups(card.number), `PIN ${card.pin}`];
-        print([shown[0], formatCents(card.balance), shown[1]].filter(Boolean).join("\t"));
+        const cardLines = dryRun ? ["a new card"] : [inGroups(card.number), `PIN ${card.pin}`];
+        print([cardLines[0], formatCents(card.balance), cardLines[1]].filter(Boolean).join("\t"));
       },
     }),
     send: shopSubcommand({

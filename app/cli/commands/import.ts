@@ -250,8 +250,8 @@ export const importCommand: Command = {
         currency: { value: "CAD|USD", does: "of prices whose column does not say" },
       },
       async run(run) {
-        const { replace, currency: given } = run.invocation.options;
-        const currency = given?.toUpperCase();
+        const { replace, currency: currencyText } = run.invocation.options;
+        const currency = currencyText?.toUpperCase();
         if (currency !== undefined && currency !== "CAD" && currency !== "USD")
           throw new UsageError("--currency must be CAD or USD");
         return callOrExit(watchedAll(run), imports.titles, { ...run.every, map: run.map, replace, currency });
@@ -349,7 +349,7 @@ export function indentLines(lines: readonly string[], all: number, wanted: boole
 /** Unknown codes, the most frequent first. */
 function unknownCodes({ unknown_codes }: ImportReport): string {
   const sorted = [...unknown_codes].sort((a, b) => b[1] - a[1]);
-  const shown = sorted.slice(0, 20).map(([code, count]) => `${code} (${count})`);
-  const rest = sorted.length - shown.length;
-  return allOf(rest > 0 ? [...shown, `${rest} more`] : shown);
+  const mostFrequent = sorted.slice(0, 20).map(([code, count]) => `${code} (${count})`);
+  const rest = sorted.length - mostFrequent.length;
+  return allOf(rest > 0 ? [...mostFrequent, `${rest} more`] : mostFrequent);
 }

@@ -23,9 +23,9 @@ export const mailCommand: Command = {
       does: "lists the newest emails of a shop; failing ones are retried for three days, failed ones were given up",
       options: { to: { value: "ADDRESS", does: "only those to this address" }, limit: limitOf(20) },
       async run(visit, { args, options, print }) {
-        const [named] = args;
-        const state = EMAIL_STATES.find((candidate) => candidate === named);
-        if (named && !state) throw new UsageError(`"${named}" is not one of: ${allOf(EMAIL_STATES)}`);
+        const [stateName] = args;
+        const state = EMAIL_STATES.find((candidate) => candidate === stateName);
+        if (stateName && !state) throw new UsageError(`"${stateName}" is not one of: ${allOf(EMAIL_STATES)}`);
         const limit = countOf(options.limit, "limit");
         const { emails } = await callOrExit(visit, mail.list, { state, to: options.to, limit });
         const { dateTime } = timesOf(visit.store.settings);

@@ -538,9 +538,9 @@ function showOrder(
     print(`paid in the shop\t${formatCents(order.paid_by_hand)}\t${order.paid_method}`);
   if (order.purchaseorder) print(`Purchase Order # ${order.purchaseorder}`);
   if (order.notes) print(order.notes);
-  for (const [at, item] of order.items.entries()) {
+  for (const [index, item] of order.items.entries()) {
     const { quantity, backorder_quantity, sold_price } = item.cart_info;
-    const where = whereText(copies[at] ?? [], backorder_quantity, order.locale);
+    const where = whereText(copies[index] ?? [], backorder_quantity, order.locale);
     print(
       `${quantity} × ${titleLine(item)}\t${formatCents(sold_price)}\t${formatCents(sold_price * quantity)}${where && `\t${where}`}`,
     );

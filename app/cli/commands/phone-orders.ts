@@ -50,10 +50,10 @@ async function printDraft(visit: StaffVisit, id: number, print: (text: string) =
   );
   const amount = (cents: number | null) => (cents === null ? "not known yet" : formatCents(cents));
   print(`${id}\t${draft.name}\t${draft.phone}\t${draft.email || "no email"}`);
-  for (const [at, { title_info, cart_info }] of cart.items.entries())
+  for (const [index, { title_info, cart_info }] of cart.items.entries())
     print(
       [
-        `${at + 1}\t${cart_info.quantity} of ${title_info.title}\t${amount(cart_info.sold_price)}`,
+        `${index + 1}\t${cart_info.quantity} of ${title_info.title}\t${amount(cart_info.sold_price)}`,
         cart_info.backorder_quantity > 0 ? `${cart_info.backorder_quantity} to be ordered in` : "",
         cart_info.available_quantity < cart_info.quantity
           ? `only ${cart_info.available_quantity} available`

@@ -110,7 +110,7 @@ export const preordersCommand: Command = {
 /** A subcommand that changes a campaign, by its number. */
 function campaignSubcommand(
   does: string,
-  made: typeof preorders.remove | typeof preorders.restore,
+  call: typeof preorders.remove | typeof preorders.restore,
   done: string,
 ) {
   return shopSubcommand({
@@ -119,7 +119,7 @@ function campaignSubcommand(
     dryRun: "rehearsed",
     async run(visit, { args, print }) {
       const id = numberOf(args[0]);
-      await callOrExit(visit, made, { id });
+      await callOrExit(visit, call, { id });
       print(`Campaign ${id} is ${done}.`);
     },
   });

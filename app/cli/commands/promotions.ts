@@ -108,7 +108,7 @@ export const promotionsCommand: Command = {
 /** A subcommand that changes a promotion, by its code. */
 function promotionSubcommand(
   does: string,
-  made: typeof promotions.pause | typeof promotions.resume | typeof promotions.end,
+  call: typeof promotions.pause | typeof promotions.resume | typeof promotions.end,
   done: string,
 ) {
   return shopSubcommand({
@@ -117,7 +117,7 @@ function promotionSubcommand(
     dryRun: "rehearsed",
     async run(visit, { args, print }) {
       const [code = ""] = args;
-      await callOrExit(visit, made, { code });
+      await callOrExit(visit, call, { code });
       print(`${code} ${done}.`);
     },
   });

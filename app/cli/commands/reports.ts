@@ -161,7 +161,7 @@ function cellsOf({ columns, rows }: Table): Cell[][] {
   const kinds = columns.map(({ name }) => COLUMNS[name]);
   return [
     columns.map(({ name }) => name.replaceAll("_", " ")),
-    ...rows.map(({ cells }) => cells.map((value, at) => cellOf(value, kinds[at]))),
+    ...rows.map(({ cells }) => cells.map((value, index) => cellOf(value, kinds[index]))),
   ];
 }
 

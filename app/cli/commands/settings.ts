@@ -36,9 +36,9 @@ export const settingsCommand: Command = {
           .split(/[.[\]]+/)
           .filter(Boolean)
           .reduce<unknown>(
-            (at, name) =>
-              typeof at === "object" && at !== null && Object.hasOwn(at, name)
-                ? (at as Record<string, unknown>)[name]
+            (node, name) =>
+              typeof node === "object" && node !== null && Object.hasOwn(node, name)
+                ? (node as Record<string, unknown>)[name]
                 : undefined,
             all,
           );

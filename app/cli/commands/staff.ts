@@ -173,10 +173,10 @@ function line(
   store: Store,
 ) {
   const { dateTime } = timesOf(store.settings);
-  const at = locationsOf(store.settings)
+  const names = locationsOf(store.settings)
     .filter(({ location_id }) => locations !== "all" && locations.includes(location_id))
     .map(({ altname }) => altname);
-  const where = locations === "all" ? "" : ` at ${allOf(at)}`;
+  const where = locations === "all" ? "" : ` at ${allOf(names)}`;
   const known = state === "locked" ? "locked" : joined ? "active" : "has no password yet";
   return `${email}\t${name}\t${preset ?? allOf(rights)}${where}\t${known}\t${dateTime(created_at)}`;
 }

@@ -212,8 +212,8 @@ export const titlesCommand: Command = {
       async run(visit, { args, options: { file, remove }, print }) {
         if ((file === undefined) === !remove)
           throw new UsageError("Name a picture with --file, or --remove.");
-        const given = file === undefined ? { remove: true } : { file: new LocalFile(file) };
-        const { code } = await callOrExit(visit, titles.cover, { code: args[0] ?? "", ...given });
+        const cover = file === undefined ? { remove: true } : { file: new LocalFile(file) };
+        const { code } = await callOrExit(visit, titles.cover, { code: args[0] ?? "", ...cover });
         print(`${code}: ${remove ? "shows the feeds' cover" : "has the new cover"}`);
         return 0;
       },
@@ -301,13 +301,13 @@ export const titlesCommand: Command = {
 function showTitle(title: TitleForStaff, print: (text: string) => void): void {
   const { edits } = title;
   const money = (cents: number | null) => (cents === null ? "none" : formatCents(cents));
-  const own = (text: string | number | null) => (text === null ? "none" : String(text));
+  const textOf = (text: string | number | null) => (text === null ? "none" : String(text));
   print(`${title.product_code}\t${[title.title, title.author_line].filter(Boolean).join(", ")}`);
   print(`in this shop\t${edits.hidden ? "hidden" : "shown"}\t${title.state.replaceAll("_", " ")}`);
   print(`price\t${money(edits.price)}\tlist price of the feeds ${money(title.list_price)}`);
-  print(`shelf note\t${own(edits.shelf_note)}`);
-  print(`description\t${own(edits.description)}`);
+  print(`shelf note\t${textOf(edits.shelf_note)}`);
+  print(`description\t${textOf(edits.description)}`);
   print(`cover\t${edits.cover === null ? "none" : "its own"}`);
-  print(`the feeds' description\t${own(title.description)}`);
+  print(`the feeds' description\t${textOf(title.description)}`);
   for (const { author, text } of title.comments) print(`comment by ${author}\t${text}`);
 }

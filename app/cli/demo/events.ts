@@ -36,13 +36,13 @@ export async function makeEvents(
   const demo = JSON.parse(await readFile(file, "utf8")) as DemoEvent[];
   const drafts = demo.flatMap(
     ({ key, in_days, start, end, books = [], offers: _, together: __, ...fields }) =>
-      in_days.map((days, at) => {
+      in_days.map((days, index) => {
         const day = textOfDay(wallPlus(today, days * DAY)).replace(/^(....)(..)(..)$/, "$1-$2-$3");
         return {
           ...NO_DRAFT,
           ...fields,
           where: key,
-          key: `${key}-${at}`,
+          key: `${key}-${index}`,
           start: `${day} ${start}`,
           end: `${day} ${end}`,
           books: books.map(isbnOf),
@@ -58,14 +58,14 @@ export async function makeEvents(
   );
   if (isFailure(stored)) throw new Error(String(stored.error));
   const offers = demo.flatMap(({ in_days, offers = [] }) => in_days.map(() => offers));
-  for (const [at, { event_id }] of stored.saved.entries())
-    for (const offer of offers[at] ?? []) {
+  for (const [index, { event_id }] of stored.saved.entries())
+    for (const offer of offers[index] ?? []) {
       const offered = await offerTicket(database, desk, { ...offer, event_id });
       if (isFailure(offered)) throw new Error(String(offered.error));
     }
   const bundles = demo.flatMap(({ in_days, together = [] }) => in_days.map(() => together));
-  for (const [at, { event_id }] of stored.saved.entries())
-    for (const { book, ...bundle } of bundles[at] ?? []) {
+  for (const [index, { event_id }] of stored.saved.entries())
+    for (const { book, ...bundle } of bundles[index] ?? []) {
       const offered = await offerBundle(database, desk, { ...bundle, event_id, code: isbnOf(book) });
       if (isFailure(offered)) throw new Error(String(offered.error));
     }

@@ -59,8 +59,8 @@ export async function importFrenchTitles({ database, clock }: Platform, store: S
     return { product_code, only_store_id: store.id, ...coming };
   });
   const saved = await database.transaction((tx) => saveTitles(tx, now, records));
-  return saved.map((title, at) => {
-    if (isFailure(title)) throw new Error(`${codes[at]}: ${title.error}`);
+  return saved.map((title, index) => {
+    if (isFailure(title)) throw new Error(`${codes[index]}: ${title.error}`);
     return title.id;
   });
 }

@@ -32,8 +32,8 @@ export async function makeOrders(
       ...ofTheirOwnKind(scene),
       ...usualOrders(scene, usual),
     ];
-    for (const [at, [days, story]] of begun.entries())
-      timeline.begin(scene.store, days * DAY + scene.dice(`story ${at}`, HOUR), story);
+    for (const [index, [days, story]] of begun.entries())
+      timeline.begin(scene.store, days * DAY + scene.dice(`story ${index}`, HOUR), story);
   }
   onProgress({ doing: "placing three weeks of orders" });
   await timeline.play();
@@ -199,22 +199,22 @@ const WAYS_PAID = ["card", "cash", "card", "other"] as const;
 
 /** Orders that were placed, and went their way. */
 function usualOrders(scene: Scene, count: number): StoryStart[] {
-  return Array.from({ length: count }, (_, at) => {
-    const what = `usual ${at}`;
-    const days = 20.5 - (at * 18) / count;
+  return Array.from({ length: count }, (_, index) => {
+    const what = `usual ${index}`;
+    const days = 20.5 - (index * 18) / count;
     const titles = 1 + scene.dice(`${what} titles`, 3);
-    if (at % 6 === 2) {
+    if (index % 6 === 2) {
       // Local delivery has a minimum.
       const wish = { ship: "local_delivery", pay: scene.provider } as const;
-      const who = () => scene.customer(2 + (at % 4 === 0 ? 1 : 0));
+      const who = () => scene.customer(2 + (index % 4 === 0 ? 1 : 0));
       return [days, stories.shipment(scene, { what, who, wish, titles: 2 + titles, until: "done" })];
     }
-    if (at % 6 === 5) {
+    if (index % 6 === 5) {
       // The last of the customers lives where shipping has no price.
       const wish = { ship: "ship", pay: scene.provider } as const;
       return [
         days,
-        stories.shipment(scene, { what, who: () => scene.customer(at % 11), wish, titles, until: "done" }),
+        stories.shipment(scene, { what, who: () => scene.customer(index % 11), wish, titles, until: "done" }),
       ];
     }
     const isPaid = scene.dice(`${what} paid`, 2) === 0;
@@ -222,7 +222,7 @@ function usualOrders(scene: Scene, count: number): StoryStart[] {
     const plan = { what, who: () => scene.guest(), wish, titles, until: "done" } as const;
     return [
       days,
-      stories.pickup(scene, isPaid ? plan : { ...plan, paid: WAYS_PAID[at % WAYS_PAID.length] ?? "card" }),
+      stories.pickup(scene, isPaid ? plan : { ...plan, paid: WAYS_PAID[index % WAYS_PAID.length] ?? "card" }),
     ];
   });
 }

@@ -45,13 +45,13 @@ export async function makeStaff({ database, clock, env }: Platform, store: Store
   } as const;
   for (const member of DEMO_STAFF) {
     const { email, preset } = member;
-    const given = {
+    const staffInput = {
       email,
       name: staffName(member, store),
       rights: PRESETS[preset],
       locations: "all" as const,
     };
-    const added = await addStaff(database, place, given);
+    const added = await addStaff(database, place, staffInput);
     if (isFailure(added)) throw new Error(String(added.error));
     const token = added.link.split("/").at(-1) ?? "";
     const set = await setPassword(database, { ...place, address: "demo" }, token, DEMO_PASSWORD);
@@ -147,7 +147,7 @@ export async function makePeople(platform: Platform, store: Store): Promise<Acco
     // As if they had followed the link of a confirming email: unconfirmed addresses get three emails a day.
     const wanted = { storeId: store.id, kind: "signup", email, now } as const;
     const token = await database.transaction((tx) => issueToken(tx, wanted));
-    const made = await createCustomer(database, place, {
+    const customer = await createCustomer(database, place, {
       email,
       token,
       password: DEMO_PASSWORD,
@@ -167,8 +167,8 @@ export async function makePeople(platform: Platform, store: Store): Promise<Acco
         ...person,
       },
     });
-    if (isFailure(made)) throw new Error(String(made.error));
-    return made;
+    if (isFailure(customer)) throw new Error(String(customer.error));
+    return customer;
   };
 
   const account = await accountOf(database.read, (await make("ada@example.com", ada)).id, null, now);

@@ -91,16 +91,16 @@ export class Scene {
   /** A customer, who signs up when they are first asked for. */
   async customer(number: number): Promise<Shopper> {
     const { customers } = this.#shoppers;
-    const at = number % customers.length;
-    const person = customers[at];
+    const index = number % customers.length;
+    const person = customers[index];
     if (!person) throw new Error("the demo has no customers");
-    const known = this.#signedUp.get(at);
+    const known = this.#signedUp.get(index);
     if (known) {
       await known.logsIn();
       return known;
     }
     const shopper = this.#person(person.name);
-    this.#signedUp.set(at, shopper);
+    this.#signedUp.set(index, shopper);
     await shopper.signsUp(person);
     return shopper;
   }
@@ -142,11 +142,11 @@ export class Scene {
 
   /** Finds one title after the other that is in stock. @param more only one of which more copies can be ordered */
   #inStock(shopper: Shopper, what: string, more = false) {
-    let at = this.dice(what, this.#titles.length);
+    let index = this.dice(what, this.#titles.length);
     return async () => {
       for (;;) {
-        at = (at + 7) % this.#titles.length;
-        const eisbn = this.#titles[at] ?? "";
+        index = (index + 7) % this.#titles.length;
+        const eisbn = this.#titles[index] ?? "";
         const { available } = await shopper.does(titles.getItem, { eisbn });
         // A title with a price in euros alone is in stock, and cannot be bought here before it has one of its own.
         const sold = available.code === "" && available.onhand > 1 && available.cartable;

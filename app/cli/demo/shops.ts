@@ -253,16 +253,16 @@ async function saveShop(
   port: number,
   keepHosts: boolean,
 ): Promise<void> {
-  const at = port + DEMO_SHOPS.indexOf(name);
+  const demoPort = port + DEMO_SHOPS.indexOf(name);
   const settings = {
-    audiobook_partner_url: `http://127.0.0.1:${at}/dev/audiobooks`,
+    audiobook_partner_url: `http://127.0.0.1:${demoPort}/dev/audiobooks`,
     ...JSON.parse(await readFile(path.join(DEMO, `${name}.json`), "utf8")),
   };
   const there = await storeNamed(database, name);
   const before = there?.settings;
   const hosts = [
-    `localhost:${at}`,
-    `127.0.0.1:${at}`,
+    `localhost:${demoPort}`,
+    `127.0.0.1:${demoPort}`,
     `${name}.localhost:${port}`,
     ...((keepHosts && there?.hosts) || []),
   ];
@@ -390,7 +390,7 @@ function isbnsByTitle(titles: readonly DemoTitle[]): (name: string) => string {
 async function makeRegistry(platform: Platform, store: Store, ada: Account, ids: readonly number[]) {
   const { database, clock } = platform;
   const place = { store, now: clock.now() };
-  const made = await createRegistry(
+  const registry = await createRegistry(
     database,
     place,
     ada,
@@ -406,10 +406,10 @@ async function makeRegistry(platform: Platform, store: Store, ada: Account, ids:
     },
     `R42-${store.webstore_name}`,
   );
-  if (isFailure(made)) throw new Error(String(made.error));
-  for (const [at, titleId] of ids.slice(0, 8).entries()) {
-    const item = { titleId, quantity: at === 0 ? 3 : 1, add: false };
-    const put = await putItem(database, place, ada, made.gift_registry_id, item);
+  if (isFailure(registry)) throw new Error(String(registry.error));
+  for (const [index, titleId] of ids.slice(0, 8).entries()) {
+    const item = { titleId, quantity: index === 0 ? 3 : 1, add: false };
+    const put = await putItem(database, place, ada, registry.gift_registry_id, item);
     if (isFailure(put)) throw new Error(String(put.error));
   }
 }
@@ -425,7 +425,7 @@ async function makeShopEvents(platform: Platform, name: DemoShop): Promise<void>
 const PREORDERED_TITLE = 21;
 
 async function makePreorders({ database, clock }: Platform, store: Store, isbn: string) {
-  const made = await savePreorder({ database, store, now: clock.now(), actor: "operator" }, isbn, {
+  const preorder = await savePreorder({ database, store, now: clock.now(), actor: "operator" }, isbn, {
     name: "signed-first-copies",
     ...wordsOf(store).preorder,
     signed: true,
@@ -434,7 +434,7 @@ async function makePreorders({ database, clock }: Platform, store: Store, isbn: 
     copies: 60,
     ends_at: null,
   });
-  if (isFailure(made)) throw new Error(String(made.error));
+  if (isFailure(preorder)) throw new Error(String(preorder.error));
 }
 
 /** The product codes of the gift card designs: first for the English shops, then for the French one. */
@@ -447,10 +447,10 @@ async function saveGiftCards(
   codes: readonly string[],
   { words, ...of }: { words: ReturnType<typeof wordsOf>; only_store_id?: number },
 ): Promise<void> {
-  for (const [at, product_code] of codes.entries())
+  for (const [index, product_code] of codes.entries())
     await saveTitle(tx, now, {
       product_code,
-      title: words.cards[at] ?? "",
+      title: words.cards[index] ?? "",
       contributors: [],
       is_giftcard: true,
       tax_class: "gift_card",
@@ -540,13 +540,13 @@ async function stockShop(
       continue;
     }
     // Two thirds of the list are in the shop, one to nine copies per location; the rest is not in stock.
-    for (const [at, location_id] of locations.entries()) {
-      if (dice(code, 3, firstThrow + at) === 0) continue;
+    for (const [index, location_id] of locations.entries()) {
+      if (dice(code, 3, firstThrow + index) === 0) continue;
       levels.push({
         title_id,
         location_id,
         condition: "",
-        onhand: 1 + dice(code, 9, 30 + at),
+        onhand: 1 + dice(code, 9, 30 + index),
         onorder: 0,
         price: null,
         note: null,

@@ -170,8 +170,8 @@ export async function* quote(
   yield 5 * HOUR;
   const { order } = await scene.manager.does(desk.show, { order_number });
   // A tenth off, in whole dollars.
-  const prices = order.items.map(({ cart_info: { sold_price } }, at) => ({
-    line: at + 1,
+  const prices = order.items.map(({ cart_info: { sold_price } }, index) => ({
+    line: index + 1,
     price: Math.round((sold_price * 0.9) / 100) * 100,
   }));
   await scene.manager.does(desk.quote, { order_number, prices, shipping: 1200 });

@@ -16,10 +16,10 @@ export const textsIn = async (file: string): Promise<Map<string, string>> =>
 
 function textsOf(all: unknown): Map<string, string> {
   const found = new Map<string, string>();
-  const walk = (value: unknown, at: string): void => {
-    if (typeof value === "string") found.set(at, value);
+  const walk = (value: unknown, keyPath: string): void => {
+    if (typeof value === "string") found.set(keyPath, value);
     else if (typeof value === "object" && value !== null)
-      for (const [key, child] of Object.entries(value)) walk(child, `${at}.${key}`);
+      for (const [key, child] of Object.entries(value)) walk(child, `${keyPath}.${key}`);
   };
   walk(all, "");
   return found;
@@ -38,13 +38,13 @@ export async function translateShop({ database, clock }: Platform, store: Store)
   const pairs = new Map<string, string>();
   for (const name of TRANSLATED) {
     const english = await textsIn(`${name}.en.json`);
-    for (const [at, text] of await textsIn(`${name}.json`)) {
-      const translation = english.get(at);
+    for (const [keyPath, text] of await textsIn(`${name}.json`)) {
+      const translation = english.get(keyPath);
       if (translation !== undefined) pairs.set(text, translation);
     }
   }
-  for (const [at, text] of textsOf(shownIn(wordsOf(store))))
-    pairs.set(text, textsOf(shownIn(ENGLISH)).get(at) ?? text);
+  for (const [keyPath, text] of textsOf(shownIn(wordsOf(store))))
+    pairs.set(text, textsOf(shownIn(ENGLISH)).get(keyPath) ?? text);
   const by = { database, store, now: clock.now(), actor: "operator", may: () => true };
   const done = await importTranslations(by, pairs);
   if (isFailure(done)) throw new Error(String(done.error));

@@ -67,8 +67,8 @@ class Reader {
         .map((call) => [call.name, this.schemaOf(this.typeOf(call), call.name)] as const)
         .sort(([a], [b]) => a.localeCompare(b)),
     ) as AnswerSchemas["answers"];
-    const named = Object.fromEntries([...this.named].map(([name, { schema }]) => [name, schema]));
-    return shareSchemas({ answers, shared: named });
+    const sharedSchemas = Object.fromEntries([...this.named].map(([name, { schema }]) => [name, schema]));
+    return shareSchemas({ answers, shared: sharedSchemas });
   }
 
   typeOf(symbol: TsSymbol): Type {
@@ -77,8 +77,8 @@ class Reader {
     return type;
   }
 
-  schemaOf(type: Type, at: string): Schema {
-    if (type.isUnionType()) return this.unionOf(type.getTypes(), at);
+  schemaOf(type: Type, path: string): Schema {
+    if (type.isUnionType()) return this.unionOf(type.getTypes(), path);
     if (type.isLiteralType()) return { const: type.value };
     if (type.flags & TypeFlags.TemplateLiteral) return { type: "string" };
     if (type.flags & TypeFlags.Null) return { type: "null" };
@@ -89,29 +89,29 @@ class Reader {
     if (type.flags & (TypeFlags.Void | TypeFlags.Undefined)) return { type: "object", properties: {} };
     if (this.checker.isTupleType(type)) {
       const prefixItems = this.argumentsOf(type).map((argument, index) =>
-        this.schemaOf(argument, `${at}[${index}]`),
+        this.schemaOf(argument, `${path}[${index}]`),
       );
       return { type: "array", prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length };
     }
     if (this.checker.isArrayType(type)) {
       const [item] = this.argumentsOf(type);
       if (!item || item.flags & TypeFlags.Never) return { type: "array", maxItems: 0 };
-      return { type: "array", items: this.schemaOf(item, `${at}[]`) };
+      return { type: "array", items: this.schemaOf(item, `${path}[]`) };
     }
     // A number with a mark for the compiler (`WallSeconds`).
     if (type.isIntersectionType() && type.getTypes().some(({ flags }) => flags & TypeFlags.NumberLike))
       return { type: "number" };
-    if (type.isObjectType() || type.isIntersectionType()) return this.objectOf(type, at);
-    throw new Error(`${at} is ${this.checker.typeToString(type)}, which says nothing about its JSON`);
+    if (type.isObjectType() || type.isIntersectionType()) return this.objectOf(type, path);
+    throw new Error(`${path} is ${this.checker.typeToString(type)}, which says nothing about its JSON`);
   }
 
   argumentsOf(type: Type): readonly Type[] {
     return this.checker.getTypeArguments(type as never);
   }
 
-  unionOf(types: readonly Type[], at: string): Schema {
+  unionOf(types: readonly Type[], path: string): Schema {
     const present = types.filter(({ flags }) => !(flags & TypeFlags.Undefined));
-    const all = present.map((member) => this.schemaOf(member, at));
+    const all = present.map((member) => this.schemaOf(member, path));
     const literals = all.flatMap((schema) => ("const" in schema ? [schema.const] : []));
     const simple = all.flatMap((schema) =>
       Object.keys(schema).length === 1 && typeof schema.type === "string" ? [schema.type] : [],
@@ -140,39 +140,40 @@ class Reader {
     return { anyOf: parts };
   }
 
-  objectOf(type: Type, at: string): Schema {
+  objectOf(type: Type, path: string): Schema {
     const symbol = type.getSymbol();
     if (symbol && FILES.has(symbol.name)) return { type: "string", format: "binary" };
     // Programs get a map as an object (`http/program.server.ts`).
     if (symbol && MAPS.has(symbol.name)) {
       const [, value] = this.argumentsOf(type);
-      if (value) return { type: "object", additionalProperties: this.schemaOf(value, `${at}.*`) };
+      if (value) return { type: "object", additionalProperties: this.schemaOf(value, `${path}.*`) };
     }
     if (symbol?.name === "Date") return { type: "string", format: "date-time" };
     const name = this.wantedName(type);
-    if (!name) return this.membersOf(type, at);
+    if (!name) return this.membersOf(type, path);
     const known = this.nameOf.get(type.id);
     if (known) return refTo(known);
-    const taken = this.named.has(name) ? `${pascal(at)}${name}` : name;
+    const sharedName = this.named.has(name) ? `${pascal(path)}${name}` : name;
     // Known before its members are read, because it may contain itself.
-    this.nameOf.set(type.id, taken);
+    this.nameOf.set(type.id, sharedName);
     const entry = { schema: {} as Schema, type };
-    this.named.set(taken, entry);
-    entry.schema = this.membersOf(type, taken);
+    this.named.set(sharedName, entry);
+    entry.schema = this.membersOf(type, sharedName);
     const same = this.named.get(name);
-    if (taken !== name && same && JSON.stringify(same.schema) === JSON.stringify(entry.schema)) {
-      this.named.delete(taken);
+    if (sharedName !== name && same && JSON.stringify(same.schema) === JSON.stringify(entry.schema)) {
+      this.named.delete(sharedName);
       this.nameOf.set(type.id, name);
       return refTo(name);
     }
-    return refTo(taken);
+    return refTo(sharedName);
   }
 
   /** The code's name for a type of objects, if it has one. */
   wantedName(type: Type): string | undefined {
     const alias = type.getAliasSymbol()?.name;
-    const own = type.getSymbol();
-    const declared = own && own.flags & (SymbolFlags.Interface | SymbolFlags.Class) ? own.name : undefined;
+    const symbol = type.getSymbol();
+    const declared =
+      symbol && symbol.flags & (SymbolFlags.Interface | SymbolFlags.Class) ? symbol.name : undefined;
     const name = alias && !UTILITIES.has(alias) ? alias : declared;
     return name?.replace(/^Contract(?=[A-Z])/, "");
   }
@@ -185,9 +186,9 @@ class Reader {
     );
   }
 
-  membersOf(type: Type, at: string): Schema {
+  membersOf(type: Type, path: string): Schema {
     if (this.checker.getSignaturesOfType(type, 0).length > 0)
-      throw new Error(`${at} is a function, which JSON cannot hold`);
+      throw new Error(`${path} is a function, which JSON cannot hold`);
     const properties: Record<string, Schema> = {};
     const required: string[] = [];
     for (const member of this.checker.getPropertiesOfType(type)) {
@@ -195,7 +196,7 @@ class Reader {
       if (its.flags & TypeFlags.Undefined) continue;
       // JSON leaves functions out. One that every answer had would be a mistake, and is an error below.
       if (member.flags & SymbolFlags.Optional && this.isCallback(its)) continue;
-      const schema = this.schemaOf(its, `${at}.${member.name}`);
+      const schema = this.schemaOf(its, `${path}.${member.name}`);
       const description = plainComment(this.checker.getDocumentationCommentOfSymbol(member));
       properties[member.name] = description ? { description, ...schema } : schema;
       const mayLack = its.isUnionType() && its.getTypes().some(({ flags }) => flags & TypeFlags.Undefined);
@@ -203,12 +204,12 @@ class Reader {
     }
     const [index] = this.checker.getIndexInfosOfType(type);
     if (!index && Object.keys(properties).length === 0 && type.getSymbol()?.name !== "__object")
-      throw new Error(`${at} is ${this.checker.typeToString(type)}, which says nothing about its fields`);
+      throw new Error(`${path} is ${this.checker.typeToString(type)}, which says nothing about its fields`);
     return {
       type: "object",
       properties,
       ...(required.length > 0 && { required }),
-      ...(index && { additionalProperties: this.schemaOf(index.valueType, `${at}.*`) }),
+      ...(index && { additionalProperties: this.schemaOf(index.valueType, `${path}.*`) }),
     };
   }
 }
@@ -219,22 +220,22 @@ const WORTH_A_NAME = 300;
 const VAGUE = new Set(["rows", "items", "extra", "list", "title_info"]);
 
 /** Moves large objects that occur more than once to the shared schemas. */
-function shareSchemas(made: AnswerSchemas): AnswerSchemas {
+function shareSchemas(answers: AnswerSchemas): AnswerSchemas {
   const places = new Map<string, { schema: Schema; names: string[] }>();
-  walk(made, (schema, names) => {
+  walk(answers, (schema, names) => {
     const text = JSON.stringify(schema);
     if (!schema.properties || text.length < WORTH_A_NAME) return;
     const place = places.get(text) ?? { schema, names: [] };
     place.names.push(...names);
     places.set(text, place);
   });
-  const shared = { ...made.shared };
+  const shared = { ...answers.shared };
   const nameOf = new Map<string, string>();
   for (const [text, { schema, names }] of places) {
     if (names.length < 2) continue;
     const [name = ""] = [...names].sort((a, b) => a.length - b.length || a.localeCompare(b));
     let free = name;
-    for (let at = 2; free in shared; at++) free = `${name}${at}`;
+    for (let number = 2; free in shared; number++) free = `${name}${number}`;
     nameOf.set(text, free);
     shared[free] = schema;
   }
@@ -252,7 +253,7 @@ function shareSchemas(made: AnswerSchemas): AnswerSchemas {
         .sort(([a], [b]) => a.localeCompare(b))
         .map(([name, schema]) => [name, replaced(schema, whole)]),
     ) as Schemas;
-  return { answers: all(made.answers, false), shared: all(shared, true) };
+  return { answers: all(answers.answers, false), shared: all(shared, true) };
 }
 
 /** Visits every schema that has no name yet, with the names that its place suggests. */
@@ -274,8 +275,8 @@ function walk(
     for (const alternative of schema.anyOf ?? []) each(alternative, name);
     if (typeof schema.additionalProperties === "object") each(schema.additionalProperties, name);
   };
-  const each = (given: Schema, name: string) => {
-    const { description, ...schema } = given;
+  const each = (described: Schema, name: string) => {
+    const { description, ...schema } = described;
     visit(schema, [name]);
     inside(schema, name);
   };

@@ -14,14 +14,14 @@ export function settingComments(): Record<string, string> {
   });
 }
 
-function commentsIn(checker: Checker, type: Type, at: string): [string, string][] {
-  if (type.isUnionType()) return type.getTypes().flatMap((member) => commentsIn(checker, member, at));
+function commentsIn(checker: Checker, type: Type, path: string): [string, string][] {
+  if (type.isUnionType()) return type.getTypes().flatMap((member) => commentsIn(checker, member, path));
   if (checker.isArrayType(type))
-    return checker.getTypeArguments(type as never).flatMap((item) => commentsIn(checker, item, `${at}[]`));
+    return checker.getTypeArguments(type as never).flatMap((item) => commentsIn(checker, item, `${path}[]`));
   if (!type.isObjectType() || checker.isTupleType(type)) return [];
   return checker.getPropertiesOfType(type).flatMap((member) => {
     const its = checker.getTypeOfSymbol(member);
-    const below = at === "" ? member.name : `${at}.${member.name}`;
+    const below = path === "" ? member.name : `${path}.${member.name}`;
     const comment = plainComment(checker.getDocumentationCommentOfSymbol(member));
     return [
       ...(comment ? ([[below, comment]] as [string, string][]) : []),

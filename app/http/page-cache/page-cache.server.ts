@@ -69,7 +69,7 @@ export class PageCache {
   #last: { counts: ChangeCounts; readAt: number } | undefined;
   readonly #hosts = new Map<string, number>();
   /** The counts that are being read. Requests that come in the meantime wait for the same answer. */
-  #reading: { asked: Promise<ChangeCounts>; answer: Promise<ChangeCounts> } | undefined;
+  #reading: { counts: Promise<ChangeCounts>; answer: Promise<ChangeCounts> } | undefined;
 
   /** @returns undefined if the operator has turned them off (`PAGE_CACHE_MB=0`) */
   static open(platform: Platform, isOfShop: IsOfShop): PageCache | undefined {
@@ -158,14 +158,14 @@ export class PageCache {
   }
 
   /** @throws Error if the counts do not come soon: the database, or the network to it, may be gone */
-  #inTime(asked: Promise<ChangeCounts>): Promise<ChangeCounts> {
-    if (this.#reading?.asked !== asked) {
+  #inTime(counts: Promise<ChangeCounts>): Promise<ChangeCounts> {
+    if (this.#reading?.counts !== counts) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error("the database does not answer")), PATIENCE_MS);
       });
-      const answer = Promise.race([asked, late]).finally(() => clearTimeout(timer));
-      this.#reading = { asked, answer };
+      const answer = Promise.race([counts, late]).finally(() => clearTimeout(timer));
+      this.#reading = { counts, answer };
     }
     return this.#reading.answer;
   }

@@ -64,19 +64,19 @@ export class PageStore {
 
   /**
    * The page for a key, if it is still current. Drops an outdated page.
-   * @param at the current counts, the shop's time in seconds, and a monotonic time in milliseconds
+   * @param moment the current counts, the shop's time in seconds, and a monotonic time in milliseconds
    */
-  find(key: string, at: { counts: MadeFrom; now: number; clock: number }): Stored | undefined {
+  find(key: string, moment: { counts: MadeFrom; now: number; clock: number }): Stored | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#pages.delete(key);
-    const age = at.clock - page.madeAt;
+    const age = moment.clock - page.madeAt;
     const { atOnce, soon, index } = page.madeFrom;
     const right =
-      atOnce === at.counts.atOnce &&
-      (index === at.counts.index || age < MAX_INDEX_STALENESS_MS) &&
-      (soon === at.counts.soon || age < MAX_STALENESS_MS) &&
-      at.now < page.until &&
+      atOnce === moment.counts.atOnce &&
+      (index === moment.counts.index || age < MAX_INDEX_STALENESS_MS) &&
+      (soon === moment.counts.soon || age < MAX_STALENESS_MS) &&
+      moment.now < page.until &&
       age < MAX_AGE_MS;
     if (right) this.#pages.set(key, page);
     else this.#bytes -= page.bytes;
@@ -86,29 +86,31 @@ export class PageStore {
   /**
    * The last page for a key, while the database does not answer. It may lack changes of the last minute before the
    * outage. That does no harm: nobody can buy until the database answers, and then a new page is made.
-   * @param at the last counts of changes, the shop's time in seconds, and when the counts were read (milliseconds,
+   * @param moment the last counts of changes, the shop's time in seconds, and when the counts were read (milliseconds,
    * monotonic)
    */
-  findLast(key: string, at: { atOnce: number; now: number; clock: number }): Stored | undefined {
+  findLast(key: string, moment: { atOnce: number; now: number; clock: number }): Stored | undefined {
     const page = this.#pages.get(key);
-    if (!page || at.now >= page.until) return undefined;
-    return page.madeFrom.atOnce === at.atOnce || at.clock - page.madeAt < MAX_AGE_MS ? page : undefined;
+    if (!page || moment.now >= page.until) return undefined;
+    return page.madeFrom.atOnce === moment.atOnce || moment.clock - page.madeAt < MAX_AGE_MS
+      ? page
+      : undefined;
   }
 
   /**
    * Stores a page, unless it is larger than an eighth of the limit.
-   * @param given the page's content in one encoding
+   * @param encoded the page's content in one encoding
    */
-  add(key: string, page: Page, given: { form: Form; content: Buffer }): void {
+  add(key: string, page: Page, encoded: { form: Form; content: Buffer }): void {
     const texts = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-    const bytes = OVERHEAD + key.length + texts + given.content.length;
+    const bytes = OVERHEAD + key.length + texts + encoded.content.length;
     if (bytes > this.#limit / 8) return;
     const before = this.#pages.get(key);
     if (before) {
       this.#pages.delete(key);
       this.#bytes -= before.bytes;
     }
-    const contents = new Map([[given.form, ownCopy(given.content)]]);
+    const contents = new Map([[encoded.form, ownCopy(encoded.content)]]);
     this.#pages.set(key, { ...page, contents, bytes });
     this.#bytes += bytes;
     this.#shrink(page.madeAt);
@@ -124,14 +126,14 @@ export class PageStore {
     if (known) return known;
     const [[stored, content] = []] = page.contents;
     if (!stored || !content) throw new Error(`the page ${key} is stored without content`);
-    const made = ownCopy(await compress(await plain(content, stored), form));
+    const compressed = ownCopy(await compress(await plain(content, stored), form));
     if (this.#pages.get(key) === page) {
-      page.contents.set(form, made);
-      page.bytes += made.length;
-      this.#bytes += made.length;
+      page.contents.set(form, compressed);
+      page.bytes += compressed.length;
+      this.#bytes += compressed.length;
       this.#shrink(page.madeAt);
     }
-    return made;
+    return compressed;
   }
 
   /**

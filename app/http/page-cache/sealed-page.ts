@@ -18,9 +18,13 @@ export function sealed(html: string, { nonce, requestId }: { nonce: string; requ
   const mark = ` nonce="${nonce}"`;
   const found = { script: new Set<string>(), style: new Set<string>() };
   const shared = html.replaceAll(requestId, "");
-  for (let at = shared.indexOf(mark); at >= 0; at = shared.indexOf(mark, at + mark.length)) {
-    const tag = shared.startsWith("<style", shared.lastIndexOf("<", at)) ? "style" : "script";
-    const from = shared.indexOf(">", at) + 1;
+  for (
+    let position = shared.indexOf(mark);
+    position >= 0;
+    position = shared.indexOf(mark, position + mark.length)
+  ) {
+    const tag = shared.startsWith("<style", shared.lastIndexOf("<", position)) ? "style" : "script";
+    const from = shared.indexOf(">", position) + 1;
     const content = shared.slice(from, shared.indexOf(`</${tag}`, from));
     // An element with a `src` is empty; its address allows it.
     if (content !== "") found[tag].add(`'sha256-${hash("sha256", content, "base64")}'`);

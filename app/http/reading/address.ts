@@ -29,6 +29,6 @@ export function checkAddress(url: string): void {
 }
 
 function splitOnce(url: string): [string, string] {
-  const at = url.indexOf("?");
-  return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
+  const queryStart = url.indexOf("?");
+  return queryStart < 0 ? [url, ""] : [url.slice(0, queryStart), url.slice(queryStart + 1)];
 }

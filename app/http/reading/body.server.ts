@@ -183,11 +183,11 @@ async function readMultipart(
     else if (typeof name !== "string") stop(new BadRequest(400, words.badName));
     else orStop(() => fields.push([name, postedText(value)]));
   });
-  parser.on("file", (name, content, given, _encoding, fileType) => {
+  parser.on("file", (name, content, sentName, _encoding, fileType) => {
     // If a part breaks off, this stream reports an error as well as the parser. Without a listener, that would
     // end the process.
     content.on("error", () => undefined);
-    const fileName = orStop(() => postedText(given ?? ""));
+    const fileName = orStop(() => postedText(sentName ?? ""));
     if (fileName === undefined) {
       content.resume();
       return;
@@ -226,10 +226,10 @@ async function readMultipart(
       if (refused) return;
       length += chunk.length;
       if (length > limit) throw new BadRequest(413, tooLong);
-      for (let at = 0; at < chunk.length; at += SLICE) {
-        if (!parser.write(chunk.subarray(at, at + SLICE)))
+      for (let offset = 0; offset < chunk.length; offset += SLICE) {
+        if (!parser.write(chunk.subarray(offset, offset + SLICE)))
           await Promise.race([once(parser, "drain"), stopped]);
-        else if (at + SLICE < chunk.length) await Promise.race([new Promise(setImmediate), stopped]);
+        else if (offset + SLICE < chunk.length) await Promise.race([new Promise(setImmediate), stopped]);
       }
     }
     parser.end();

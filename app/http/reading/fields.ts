@@ -39,18 +39,19 @@ export function valuesOf(fields: Iterable<Field>): Values {
     const steps = stepsOf(name);
     const last = steps.pop() as Step;
     let holder: Holder = values;
-    for (const [at, step] of steps.entries()) {
-      const next = steps[at + 1] ?? last;
-      const held = readStep(holder, step);
-      if (held === undefined) {
-        const made: Holder = typeof next === "number" ? [] : {};
-        places += writeStep(holder, step, made);
-        holder = made;
+    for (const [index, step] of steps.entries()) {
+      const next = steps[index + 1] ?? last;
+      const child = readStep(holder, step);
+      if (child === undefined) {
+        const container: Holder = typeof next === "number" ? [] : {};
+        places += writeStep(holder, step, container);
+        holder = container;
       } else {
-        const wanted = typeof next === "number" ? Array.isArray(held) && !repeated.has(held) : isObject(held);
+        const wanted =
+          typeof next === "number" ? Array.isArray(child) && !repeated.has(child) : isObject(child);
         // `a=1&a.b=2`: a value cannot be both a text and an object.
         if (!wanted) throw new BadRequest(400, words.badName);
-        holder = held as Holder;
+        holder = child as Holder;
       }
     }
     const before = readStep(holder, last);
@@ -94,7 +95,7 @@ function writeStep(holder: Holder, step: Step, value: unknown): number {
     return 0;
   }
   const before = holder.length;
-  for (let at = before; at < Number(step); at++) holder.push(undefined);
+  for (let index = before; index < Number(step); index++) holder.push(undefined);
   holder[Number(step)] = value;
   return holder.length - before;
 }
@@ -112,7 +113,7 @@ const NULS_LIMIT = 1000;
  */
 export function postedText(text: string): string {
   let nuls = 0;
-  for (let at = text.indexOf("\0"); at >= 0; at = text.indexOf("\0", at + 1))
+  for (let position = text.indexOf("\0"); position >= 0; position = text.indexOf("\0", position + 1))
     if (++nuls > NULS_LIMIT) throw new BadRequest(400, words.unreadable);
   return cleanText(text);
 }
@@ -125,7 +126,7 @@ export function urlencodedFields(text: string): Array<[string, string]> {
   if (text === "") return [];
   // Counted before splitting, so that a long run of "&" costs nothing.
   let count = 1;
-  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1))
+  for (let position = text.indexOf("&"); position >= 0; position = text.indexOf("&", position + 1))
     if (++count > FIELDS_LIMIT) throw new BadRequest(413, words.tooManyFields);
   return text.split("&").flatMap((pair) => {
     if (pair === "") return [];
@@ -167,11 +168,11 @@ export function jsonValues(text: string): Values {
 function checkShape(text: string): void {
   let depth = 0;
   let items = 0;
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
+  for (let position = 0; position < text.length; position++) {
+    switch (text.charCodeAt(position)) {
       case 0x22: // A string: on to its end.
-        for (at++; at < text.length && text.charCodeAt(at) !== 0x22; at++)
-          if (text.charCodeAt(at) === 0x5c) at++;
+        for (position++; position < text.length && text.charCodeAt(position) !== 0x22; position++)
+          if (text.charCodeAt(position) === 0x5c) position++;
         break;
       case 0x5b: // [
       case 0x7b: // {
@@ -194,9 +195,9 @@ function cleanValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanValue);
   if (!isObject(value)) return value;
   const result: Values = {};
-  for (const [name, held] of Object.entries(value)) {
+  for (const [name, child] of Object.entries(value)) {
     if (name.length > NAME_LENGTH || RESERVED_NAMES.has(name)) throw new BadRequest(400, words.badName);
-    result[postedText(name)] = cleanValue(held);
+    result[postedText(name)] = cleanValue(child);
   }
   return result;
 }

@@ -15,10 +15,10 @@ export function manifestIn(locale: string, manifest: Manifest): Manifest {
     known = new Map();
     manifests.set(manifest, known);
   }
-  let made = known.get(locale);
-  if (!made) {
-    made = JSON.parse(withScriptsOf(locale, JSON.stringify(manifest))) as Manifest;
-    known.set(locale, made);
+  let cached = known.get(locale);
+  if (!cached) {
+    cached = JSON.parse(withScriptsOf(locale, JSON.stringify(manifest))) as Manifest;
+    known.set(locale, cached);
   }
-  return made;
+  return cached;
 }

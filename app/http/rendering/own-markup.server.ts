@@ -44,9 +44,9 @@ export function headTags(html: string): HeadTag[] {
   let text = "";
   let attributes: HeadTag["attributes"] = {};
   const parser = new Parser({
-    onopentag(name, given) {
+    onopentag(name, htmlAttributes) {
       open.push(name);
-      attributes = forReact(given);
+      attributes = forReact(htmlAttributes);
       text = "";
     },
     ontext(part) {
@@ -65,9 +65,9 @@ function isHeadTag(name: string): name is HeadTag["name"] {
   return HEAD_TAGS.has(name);
 }
 
-function forReact(given: Readonly<Record<string, string>>): HeadTag["attributes"] {
+function forReact(htmlAttributes: Readonly<Record<string, string>>): HeadTag["attributes"] {
   return Object.fromEntries(
-    Object.entries(given)
+    Object.entries(htmlAttributes)
       .filter(([name]) => !REACT_ONLY.has(name))
       .map(([name, value]) => [REACT_NAMES[name] ?? name, BOOLEAN.has(name) ? true : value]),
   );

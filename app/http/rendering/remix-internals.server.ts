@@ -42,7 +42,7 @@ const DEEPEST = 8;
 /** The paths `/a` and `/a/b` for `/a/b`. */
 function withParents(path: string): string[] {
   const segments = path.replace(/^\//, "").split("/").slice(0, DEEPEST);
-  return segments.map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
 }
 
 /** The path of a page, also where its scripts ask for its data alone. The data of the home page is at `/_root.data`. */

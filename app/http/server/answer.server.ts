@@ -160,28 +160,28 @@ export async function answer(
   };
   known.id = served.requestId;
   try {
-    const given = badRequest ?? (await handle(served));
-    const refusal = given instanceof BadRequest ? given : undefined;
-    let response = given instanceof BadRequest ? answerTo(given, pathname) : given;
+    const outcome = badRequest ?? (await handle(served));
+    const refusal = outcome instanceof BadRequest ? outcome : undefined;
+    let response = outcome instanceof BadRequest ? answerTo(outcome, pathname) : outcome;
     const refused = forPeople ? await refusedBy(response, refusal, incoming, origin) : undefined;
     if (refused) {
       const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
       response = await site.handle(page, { ...context(), requestId: served.requestId, refused });
     }
-    known.route = served.route ?? (given instanceof BadRequest ? "refused" : "none");
-    const made = look && (await pageCache?.add(look, incoming, response, served));
-    if (made) platform.metrics.on?.sharedPage("rendered");
-    if (pageCache && made) return await pageCache.send(look, made, incoming, outgoing);
+    known.route = served.route ?? (outcome instanceof BadRequest ? "refused" : "none");
+    const rendered = look && (await pageCache?.add(look, incoming, response, served));
+    if (rendered) platform.metrics.on?.sharedPage("rendered");
+    if (pageCache && rendered) return await pageCache.send(look, rendered, incoming, outgoing);
     await send(incoming, outgoing, inSameLanguage(response, prefix));
   } finally {
     discardRest(incoming);
     await Promise.allSettled(ends.map((work) => work()));
   }
 
-  async function handle(given: ServerContext): Promise<Response | BadRequest> {
+  async function handle(serverContext: ServerContext): Promise<Response | BadRequest> {
     // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
-    const request = requestOf(incoming, origin + (given.refused ? REFUSED_PATH : url), abort.signal);
-    return request instanceof BadRequest ? request : site.handle(request, given);
+    const request = requestOf(incoming, origin + (serverContext.refused ? REFUSED_PATH : url), abort.signal);
+    return request instanceof BadRequest ? request : site.handle(request, serverContext);
   }
 }
 

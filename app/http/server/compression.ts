@@ -47,7 +47,7 @@ export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
 
 /** Copies a buffer, because zlib may return a slice, which keeps 64 kB of Node's pool of buffers alive. */
 export function ownCopy(from: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(from.length);
-  from.copy(own);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(from.length);
+  from.copy(copy);
+  return copy;
 }

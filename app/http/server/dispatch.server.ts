@@ -42,8 +42,8 @@ export interface Dispatch {
  * request. Each route has a handler of its own, made when it is first requested, that knows only the route and those around
  * it. Most paths have no parameters, and name their route. Any other path is compared with the routes that begin like it.
  */
-export function dispatch(given: ServerBuild): Dispatch {
-  const build = explainOutages(given);
+export function dispatch(serverBuild: ServerBuild): Dispatch {
+  const build = explainOutages(serverBuild);
   const handlerOf = (ids: (id: string) => boolean) => {
     const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => ids(id)));
     return createRequestHandler({ ...build, routes }, "production") as Handle;
@@ -203,13 +203,13 @@ export function explainOutages(build: ServerBuild): ServerBuild {
 }
 
 /** Renders the page for an unknown address. If anything fails here, the response is still a 404. */
-async function missingPage(args: Args, given: Response) {
+async function missingPage(args: Args, response: Response) {
   // Several loaders of a request may throw the same response.
-  const text = await given.clone().text();
+  const text = await response.clone().text();
   const chosen = await openVisit(args)
     .then(chosenBooks)
     .catch(() => null);
-  return data({ text, chosen } satisfies MissingPage, { status: given.status, headers: given.headers });
+  return data({ text, chosen } satisfies MissingPage, { status: response.status, headers: response.headers });
 }
 
 async function unavailablePage({ request, context }: Args, reason: OutageReason) {

@@ -27,7 +27,7 @@ export interface FirstShopPage {
 export function firstShopPage(platform: Platform): FirstShopPage {
   const key = randomBytes(12).toString("base64url");
   let isOpen = true;
-  const isKey = (given: string) => isSameSecret(given, key);
+  const isKey = (typedKey: string) => isSameSecret(typedKey, key);
   return {
     key,
     async isWanted() {
@@ -37,18 +37,18 @@ export function firstShopPage(platform: Platform): FirstShopPage {
     async answer(request, { address, secure }) {
       const url = new URL(request.url);
       if (request.method !== "POST") {
-        const given = url.searchParams.get("key") ?? "";
-        if (url.pathname === "/start" && isKey(given)) return page(shopForm(given, {}));
-        return page(keyForm(given !== ""), /^\/(start)?$/.test(url.pathname) ? 200 : 404);
+        const typedKey = url.searchParams.get("key") ?? "";
+        if (url.pathname === "/start" && isKey(typedKey)) return page(shopForm(typedKey, {}));
+        return page(keyForm(typedKey !== ""), /^\/(start)?$/.test(url.pathname) ? 200 : 404);
       }
       const typed = Object.fromEntries(new URLSearchParams(await readText(request)));
       if (url.pathname !== "/start" || !isKey(typed.key ?? "")) return page(keyForm(true), 403);
       const browser = request.headers.get("User-Agent")?.slice(0, 200) ?? "";
-      const given = asUnchecked({ ...typed, host: url.host, browser, address });
+      const input = asUnchecked({ ...typed, host: url.host, browser, address });
       const opened = await call(
         installationVisit(platform, { name: "first shop", stores: "all" }),
         openFirst,
-        given,
+        input,
       );
       if (isFailure(opened)) return page(shopForm(key, typed, opened), 422);
       isOpen = false;

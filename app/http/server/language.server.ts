@@ -40,13 +40,13 @@ export async function askedLanguage(
     return `/${chosen}` === prefix ? { ...unchanged, redirectTo: withPrefix(prefix, url) } : unchanged;
   // Some people type "/FR". Redirect it to small letters, so that each page has one address.
   const small = url.slice(0, 3).toLowerCase() + url.slice(3);
-  const named = LANGUAGES.find((language) => withoutPrefix(language, small) !== undefined) ?? "";
-  const rest = withoutPrefix(named, small);
+  const urlLanguage = LANGUAGES.find((language) => withoutPrefix(language, small) !== undefined) ?? "";
+  const rest = withoutPrefix(urlLanguage, small);
   if (!shop || rest === undefined) return unchanged;
-  if (small !== url && reads && named === prefix) return { ...unchanged, redirectTo: small };
+  if (small !== url && reads && urlLanguage === prefix) return { ...unchanged, redirectTo: small };
   // The desk is in the language of the shop's staff, and its cookies belong to its own path. Links that were sent before the shop
   // changed its languages lead to its main one.
-  if (named === prefix && !isDeskPath(rest)) return { prefix, url: rest };
+  if (urlLanguage === prefix && !isDeskPath(rest)) return { prefix, url: rest };
   return reads ? { ...unchanged, redirectTo: rest } : { prefix: "", url: rest };
 }
 

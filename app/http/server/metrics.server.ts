@@ -31,24 +31,24 @@ type Send = (outgoing: ServerResponse) => Promise<void>;
  * can reach.
  * @returns a function that stops serving
  */
-export async function startMetrics(own: Platform): Promise<() => Promise<void>> {
-  const { database } = own;
-  const metrics = await openMetrics(own.env, { ...own, pictures: () => knownCounts(database) });
+export async function startMetrics(platform: Platform): Promise<() => Promise<void>> {
+  const { database } = platform;
+  const metrics = await openMetrics(platform.env, { ...platform, pictures: () => knownCounts(database) });
   if (!metrics) return async () => undefined;
-  own.metrics.on = metrics;
-  if (own.env.METRICS_PORT === undefined) return async () => undefined;
+  platform.metrics.on = metrics;
+  if (platform.env.METRICS_PORT === undefined) return async () => undefined;
   const server = await listen(
     (incoming, outgoing) => {
       const path = incoming.url?.split("?", 1)[0];
-      if (path === "/metrics") void figures(own)(outgoing);
+      if (path === "/metrics") void figures(platform)(outgoing);
       else outgoing.writeHead(404, TEXT).end("Not found");
     },
-    own.env.METRICS_PORT,
+    platform.env.METRICS_PORT,
     LOOPBACK,
     TIMEOUTS,
   );
   const address = server.address();
-  own.log.info({ port: typeof address === "object" ? address?.port : undefined }, "figures");
+  platform.log.info({ port: typeof address === "object" ? address?.port : undefined }, "figures");
   return async () => {
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -59,10 +59,14 @@ export async function startMetrics(own: Platform): Promise<() => Promise<void>> 
  * The answer to `/metrics` on the shop's own port, for those who send the token. Without a token in the
  * environment the address is like any other.
  */
-export function metricsFor(own: Platform, incoming: IncomingMessage, pathname: string): Send | undefined {
-  const token = own.env.METRICS_TOKEN;
+export function metricsFor(
+  platform: Platform,
+  incoming: IncomingMessage,
+  pathname: string,
+): Send | undefined {
+  const token = platform.env.METRICS_TOKEN;
   if (pathname !== "/metrics" || token === undefined) return undefined;
-  if (isSameSecret(incoming.headers.authorization ?? "", `Bearer ${token}`)) return figures(own);
+  if (isSameSecret(incoming.headers.authorization ?? "", `Bearer ${token}`)) return figures(platform);
   return async (outgoing) => {
     outgoing
       .writeHead(401, { ...TEXT, "WWW-Authenticate": "Bearer" })

@@ -85,57 +85,57 @@ export async function serve(options: ServeOptions = {}): Promise<RunningServer> 
 async function start(options: ServeOptions): Promise<RunningServer> {
   process.env.NODE_ENV = options.build ? (process.env.NODE_ENV ?? "production") : "development";
   requireInstalled();
-  const own = await processPlatform();
-  const { env, log } = own;
+  const platform = await processPlatform();
+  const { env, log } = platform;
   // After upgrading the database, which takes as long as it takes.
-  own.database.expectAnswers?.(ANSWER_WITHIN);
-  const firstShop = await lookForShops(own);
+  platform.database.expectAnswers?.(ANSWER_WITHIN);
+  const firstShop = await lookForShops(platform);
   await sweepUploads(env.dataDir);
   // Started first, so that the index loads while the application does.
   const stops: (() => Promise<void> | void)[] = [
-    startSearch(own),
-    startReconciler(own),
-    startStockSync(own),
-    startHousekeeping(own),
-    startPosting(own),
-    startSending(own),
-    startFetching(own),
-    startReminding(own),
-    startEmailingFollowers(own),
-    startEmailingBuyers(own),
-    startFollowingHolds(own),
-    startTakingTicketsBack(own),
-    startPublishing(own),
-    runReports(own),
-    runImports(own),
-    await startMetrics(own),
-    await startTracing(own),
+    startSearch(platform),
+    startReconciler(platform),
+    startStockSync(platform),
+    startHousekeeping(platform),
+    startPosting(platform),
+    startSending(platform),
+    startFetching(platform),
+    startReminding(platform),
+    startEmailingFollowers(platform),
+    startEmailingBuyers(platform),
+    startFollowingHolds(platform),
+    startTakingTicketsBack(platform),
+    startPublishing(platform),
+    runReports(platform),
+    runImports(platform),
+    await startMetrics(platform),
+    await startTracing(platform),
   ];
   if (options.build) await emailRenderer.load();
   /** About to end: still answers everything, but a proxy should send nobody else here. */
   let leaving = false;
   let stopping = false;
   const site: Site = {
-    ...(options.build ? await builtSite(options.build, own) : await developmentSite()),
+    ...(options.build ? await builtSite(options.build, platform) : await developmentSite()),
     firstShop,
     isLeaving: () => leaving || stopping,
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
-    protect(response, cameOverTls(own, request));
+    protect(response, cameOverTls(platform, request));
     // A proxy that keeps connections open would send its next request over this one.
     if (site.isLeaving()) response.setHeader("Connection", "close");
     const known: RequestRecord = { route: "none" };
     const trace = tracing()?.request(request.method ?? "", request.headers);
     response.once("close", () => {
-      noteRequest(own, request, response, known, performance.now() - begun);
+      noteRequest(platform, request, response, known, performance.now() - begun);
       trace?.end(known.route, response.statusCode);
       // Its connection was busy when the others were closed.
       if (stopping) setImmediate(() => closeIdle());
     });
-    const respond = () => answer(own, site, request, response, known);
+    const respond = () => answer(platform, site, request, response, known);
     (trace ? trace.run(respond) : respond()).catch((error) => {
-      if (!own.health.note(error)) log.error({ err: error, url: request.url }, "a request failed");
+      if (!platform.health.note(error)) log.error({ err: error, url: request.url }, "a request failed");
       if (response.headersSent) response.destroy();
       else plain(response, 500, "There was an error.");
     });
@@ -149,7 +149,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
   // Last, so that a start that fails leaves no backup behind.
-  stops.push(startBackups(own));
+  stops.push(startBackups(platform));
 
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -164,7 +164,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await closed;
     clearTimeout(limit);
     for (const stopTask of stops) await stopTask();
-    await own.close();
+    await platform.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
@@ -189,7 +189,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
       `\nThere is no shop yet. To open the first one, visit\n\n  http://localhost:${port}/start?key=${firstShop.key}\n\n`,
     );
   // Said last: a supervisor that reads it may send a signal at once.
-  log.info({ host: env.HOST, port, database: own.database.dialect }, "ready");
+  log.info({ host: env.HOST, port, database: platform.database.dialect }, "ready");
   return { server, port, stop };
 }
 
@@ -201,15 +201,15 @@ const SHOPS_NAMED = 20;
  * @returns the page that makes it, in that case
  * @throws StartError if `DEFAULT_STORE` names no existing shop
  */
-async function lookForShops(own: Platform): Promise<FirstShopPage | undefined> {
-  const { database, env, log } = own;
+async function lookForShops(platform: Platform): Promise<FirstShopPage | undefined> {
+  const { database, env, log } = platform;
   const { names, count } = await storeNames(database, SHOPS_NAMED);
   if (count === 0) {
     const name = env.DEFAULT_STORE ?? "NAME";
     log.warn(
       `there is no shop yet: open one in the browser, or with "npm run shop -- settings import FILE.json --store ${name} --host HOST"`,
     );
-    return firstShopPage(own);
+    return firstShopPage(platform);
   }
   if (env.DEFAULT_STORE && !(await storeNamed(database, env.DEFAULT_STORE))) {
     throw new StartError(
@@ -231,13 +231,13 @@ async function importInstalled<Module>(load: () => Promise<Module>): Promise<Mod
 
 type Pages = Omit<Site, "isLeaving">;
 
-async function builtSite(build: ServerBuild, own: Platform): Promise<Pages> {
+async function builtSite(build: ServerBuild, platform: Platform): Promise<Pages> {
   const { handle, isOfShop } = dispatch(build);
   const client = path.join(ROOT, "build/client");
   return {
     files: await readStaticFiles(client),
-    otherFiles: await otherFiles(own, client, build.assets.version),
-    pageCache: PageCache.open(own, isOfShop),
+    otherFiles: await otherFiles(platform, client, build.assets.version),
+    pageCache: PageCache.open(platform, isOfShop),
     before: undefined,
     handle,
   };

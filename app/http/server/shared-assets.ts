@@ -32,15 +32,15 @@ export class SharedAssets {
    */
   static async open(folder: string, client: string, version: string): Promise<SharedAssets> {
     await mkdir(folder, { recursive: true });
-    const own = path.join(folder, version);
-    if (await stat(own).catch(() => undefined)) {
+    const versionFolder = path.join(folder, version);
+    if (await stat(versionFolder).catch(() => undefined)) {
       const now = new Date();
-      await utimes(own, now, now);
+      await utimes(versionFolder, now, now);
     } else {
       const partial = await mkdtemp(path.join(folder, PARTIAL));
       await cp(path.join(client, "assets"), path.join(partial, "assets"), { recursive: true });
       // Another process may have been quicker.
-      await rename(partial, own).catch(() => rm(partial, { recursive: true }));
+      await rename(partial, versionFolder).catch(() => rm(partial, { recursive: true }));
     }
     const shared = new SharedAssets(folder);
     const older = (await shared.versions()).slice(VERSIONS_KEPT);

@@ -35,16 +35,16 @@ export interface RestoredBackup {
 /**
  * Replaces the data with a backup. The backup is checked and copied completely before anything is moved; the
  * previous data is moved aside, not deleted.
- * @param given `withDatabase` is false with PostgreSQL, which is restored with its own tools
- * @param given `replace` allows a folder that holds data already
+ * @param options `withDatabase` is false with PostgreSQL, which is restored with its own tools
+ * @param options `replace` allows a folder that holds data already
  * @param onProgress counts megabytes
  * @throws StartError with instructions for the operator
  */
 export async function restoreBackup(
-  given: { from: string; dataDir: string; withDatabase: boolean; replace: boolean },
+  options: { from: string; dataDir: string; withDatabase: boolean; replace: boolean },
   onProgress: OnProgress = () => {},
 ): Promise<RestoredBackup> {
-  const { from, dataDir, withDatabase, replace } = given;
+  const { from, dataDir, withDatabase, replace } = options;
   const source = path.join(from, SQLITE_FILE);
   const wanted = withDatabase ? source : path.join(from, SECRET_FILE);
   if (!(await exists(wanted)))

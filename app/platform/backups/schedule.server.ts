@@ -21,12 +21,14 @@ type Plan = Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "BACKUP_KEEP">;
  * at the start if none has been made in the current span of hours.
  * @returns a function that stops, once a backup in progress is done
  */
-export function startBackups(own: BackupSource & { env: Plan; clock: Clock; log: Log }): () => Promise<void> {
-  if (own.env.BACKUP_DIR === undefined) return async () => undefined;
+export function startBackups(
+  platform: BackupSource & { env: Plan; clock: Clock; log: Log },
+): () => Promise<void> {
+  if (platform.env.BACKUP_DIR === undefined) return async () => undefined;
   let running: Promise<void> | undefined;
   const look = () => {
-    running ??= backUp(own)
-      .catch((error) => own.log.error({ err: error }, "the backup failed"))
+    running ??= backUp(platform)
+      .catch((error) => platform.log.error({ err: error }, "the backup failed"))
       .finally(() => {
         running = undefined;
       });
@@ -41,16 +43,16 @@ export function startBackups(own: BackupSource & { env: Plan; clock: Clock; log:
 }
 
 /** Makes a backup if one is due, and deletes surplus ones. */
-export async function backUp(own: BackupSource & { env: Plan; clock: Clock; log: Log }): Promise<void> {
-  const { BACKUP_DIR: folder = "", BACKUP_HOURS: hours, BACKUP_KEEP: kept } = own.env;
+export async function backUp(platform: BackupSource & { env: Plan; clock: Clock; log: Log }): Promise<void> {
+  const { BACKUP_DIR: folder = "", BACKUP_HOURS: hours, BACKUP_KEEP: kept } = platform.env;
   const span = hours * HOUR;
-  const start = Math.floor(own.clock.now() / span) * span;
+  const start = Math.floor(platform.clock.now() / span) * span;
   const target = path.join(folder, nameAt(start));
   if (await exists(target)) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const begun = performance.now();
-  await makeBackup(own, target);
-  own.log.info({ backup: target, ms: Math.round(performance.now() - begun) }, "backed up");
+  await makeBackup(platform, target);
+  platform.log.info({ backup: target, ms: Math.round(performance.now() - begun) }, "backed up");
   for (const old of (await backupsIn(folder)).slice(0, -kept))
     await rm(path.join(folder, old), { recursive: true, force: true });
   await removeUnfinished(folder);

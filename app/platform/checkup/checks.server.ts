@@ -172,8 +172,8 @@ const restoreTest: Check = async ({ database, clock }) => {
   const { state, daysAgo, backup } = await restoreFacts(database.read, clock.now());
   if (daysAgo === undefined)
     return [warning("No backup was ever restored for a test. Do it now and then: shop restore-test FOLDER")];
-  const said = `${backup} was restored for a test ${daysAgo} days ago.`;
-  return [state === "ok" ? ok(said) : warning(`${said} Do it again: shop restore-test FOLDER`)];
+  const sentence = `${backup} was restored for a test ${daysAgo} days ago.`;
+  return [state === "ok" ? ok(sentence) : warning(`${sentence} Do it again: shop restore-test FOLDER`)];
 };
 
 /** Whether the packages that the server loads on first use can be loaded on this machine. */
@@ -200,10 +200,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
 export async function runCheck<Given>(
   about: string,
   check: (given: Given) => Promise<Finding[]>,
-  given: Given,
+  input: Given,
 ): Promise<Finding[]> {
   try {
-    return await check(given);
+    return await check(input);
   } catch (error) {
     const why = redactText(error instanceof Error ? error.message : String(error));
     return [findings(about).problem(`It could not be checked: ${why}`)];

@@ -135,10 +135,10 @@ async function migrateNow(
 /** Runs a migration's statements for a database. */
 export async function runStatements(
   tx: Tx,
-  { dialect, sql: own }: Pick<Database, "dialect" | "sql">,
+  { dialect, sql: dialectSql }: Pick<Database, "dialect" | "sql">,
   migration: Migration,
 ): Promise<void> {
-  const text = (migration.sql + (migration[dialect] ?? "")).replaceAll("$ID", own.id);
+  const text = (migration.sql + (migration[dialect] ?? "")).replaceAll("$ID", dialectSql.id);
   for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
 }
 

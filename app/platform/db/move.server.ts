@@ -93,7 +93,7 @@ function tablesOf(source: DatabaseSync): Table[] {
   const names = strings(
     source,
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
-  ).filter((name) => !OWN.some((own) => own === name));
+  ).filter((name) => !OWN.some((table) => table === name));
   // Triggers note changes in shops with a webhook. Webhooks are copied last, so that the other rows are not noted as changes.
   const webhooksLast = [...names.filter((name) => name !== "webhooks"), "webhooks"];
   const waiting = new Map(
@@ -215,7 +215,7 @@ async function copyTable(
   };
   for (const row of rows.iterate(from)) {
     const [id, ...values] = row as unknown as [number, ...Value[]];
-    const text = JSON.stringify(Object.fromEntries(columns.map((column, at) => [column, values[at]])));
+    const text = JSON.stringify(Object.fromEntries(columns.map((column, index) => [column, values[index]])));
     // JSON writes the character NUL like this, unless the backslash itself is part of the text.
     if (/(^|[^\\])(\\\\)*\\u0000/.test(text))
       throw new StartError(

@@ -48,15 +48,15 @@ const CONNECTION_ERRORS: readonly [codes: RegExp, words: string][] = [
 /**
  * Turns a reason why PostgreSQL cannot be used at startup into a StartError; returns any other error unchanged.
  * The message leaves out the password in the URL.
- * @param given what the operator gave the URL as
+ * @param setting what the operator gave the URL as
  */
-export function postgresStartError(error: unknown, url: string, given = "DATABASE_URL"): unknown {
+export function postgresStartError(error: unknown, url: string, setting = "DATABASE_URL"): unknown {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const { code = "", message } = cause as NodeJS.ErrnoException;
     const words =
       CONNECTION_ERRORS.find(([codes]) => codes.test(code))?.[1] ??
       (BROKEN_CONNECTION.test(message) ? "does not answer in time, or is not PostgreSQL." : undefined);
-    if (words) return new StartError(`PostgreSQL at ${placeOf(url)} ${words} (${given})`, { cause: error });
+    if (words) return new StartError(`PostgreSQL at ${placeOf(url)} ${words} (${setting})`, { cause: error });
   }
   return error;
 }
@@ -185,9 +185,9 @@ function statementNames(): (text: string) => string | undefined {
       return undefined;
     }
     sent.delete(text);
-    const made = `colophon-${names.size}`;
-    names.set(text, made);
-    return made;
+    const statementName = `colophon-${names.size}`;
+    names.set(text, statementName);
+    return statementName;
   };
 }
 

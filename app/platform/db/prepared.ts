@@ -98,9 +98,9 @@ export async function runInBlocks<Item, Row>(
 ): Promise<Row[]> {
   const found: Row[] = [];
   let size = BLOCK;
-  for (let at = 0; at < items.length; at += size) {
-    while (size > items.length - at) size /= 2;
-    const block = items.slice(at, at + size);
+  for (let start = 0; start < items.length; start += size) {
+    while (size > items.length - start) size /= 2;
+    const block = items.slice(start, start + size);
     const rows = await runPrepared(db, `${name} ${size}`, () => build(block), block.flatMap(values));
     for (const row of rows) found.push(row);
   }

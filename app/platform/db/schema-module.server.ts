@@ -70,9 +70,9 @@ export function schemaModule(migrations: readonly Migration[] = all): string {
 
 function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string): string {
   const [, choices] = new RegExp(`check \\(${name} in \\(([^)]*)\\)\\)`).exec(table) ?? [];
-  const [, named] = new RegExp(`\\n *${name} [^\\n]*-- (\\w+(?: or empty)?)\\n`).exec(table) ?? [];
+  const [, typeName] = new RegExp(`\\n *${name} [^\\n]*-- (\\w+(?: or empty)?)\\n`).exec(table) ?? [];
   const value =
-    (named && typeNamed(named)) ??
+    (typeName && typeNamed(typeName)) ??
     choices?.replaceAll("'", '"').replaceAll(",", " |") ??
     (type === "TEXT" ? "string" : "number");
   const nullable = notnull || pk ? value : `${value} | null`;
@@ -81,8 +81,8 @@ function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string)
 }
 
 /** @throws Error if no module has the type that a column names */
-function typeNamed(named: string): string {
-  const [name = "", empty] = named.split(" or ");
+function typeNamed(comment: string): string {
+  const [name = "", empty] = comment.split(" or ");
   if (!(name in TYPES)) throw new Error(`Add ${name} to TYPES in schema-module.server.ts`);
   return empty ? `${name} | ""` : name;
 }

@@ -101,12 +101,12 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
       countingChanges((counted) => write.transaction().execute(counted), work, seen, counter),
     async snapshot(work) {
       // A connection of its own: others read from the shared one, and would stay in this state too.
-      const own = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+      const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
       try {
-        own.exec("begin");
-        return await work(new Kysely<Schema>({ dialect: nodeSqlite(own, "shared") }));
+        connection.exec("begin");
+        return await work(new Kysely<Schema>({ dialect: nodeSqlite(connection, "shared") }));
       } finally {
-        own.close();
+        connection.close();
       }
     },
     changeCounts: watch.read,

@@ -61,7 +61,7 @@ export function htmlOf(message: Message): string {
               },
               title,
             ),
-            ...blocks.map((block, at) => h(BlockView, { key: at, block, colours: light })),
+            ...blocks.map((block, index) => h(BlockView, { key: index, block, colours: light })),
           ),
           h(FooterView, { look }),
         ),
@@ -269,7 +269,7 @@ function amountsTable(rows: Extract<Block, { type: "amounts" }>["rows"], colours
     h(
       "tbody",
       null,
-      rows.map(({ label, value, strong }, at) => {
+      rows.map(({ label, value, strong }, index) => {
         const text = {
           ...sized(strong ? 18 : 16, 26),
           padding: "3px 0",
@@ -278,7 +278,7 @@ function amountsTable(rows: Extract<Block, { type: "amounts" }>["rows"], colours
         };
         return h(
           "tr",
-          { key: at },
+          { key: index },
           h("th", { scope: "row", className: "ink", style: { ...text, textAlign: "left" } }, label),
           h(
             "td",
@@ -334,7 +334,7 @@ function Items({ heads, items, more, colours }: Extract<Block, { type: "items" }
     h(
       "tbody",
       null,
-      items.map((item, at) => h(ItemRow, { key: at, item, colours })),
+      items.map((item, index) => h(ItemRow, { key: index, item, colours })),
       more &&
         h(
           "tr",
@@ -440,7 +440,7 @@ function FooterView({ look }: { look: Look }) {
 
 /** Puts each text on its own line. */
 function inLines(texts: readonly ReactNode[]): ReactNode[] {
-  return texts.flatMap((text, at) => (at === 0 ? [text] : [h("br", { key: at }), text]));
+  return texts.flatMap((text, index) => (index === 0 ? [text] : [h("br", { key: index }), text]));
 }
 
 function paragraph(text: string, className: string, color: string, size: 14 | 16) {

@@ -15,4 +15,4 @@ const ERROR_TEXTS: readonly (readonly [RegExp, Problem])[] = [
 
 /** The kind of problem behind an email's stored `problem`. */
 export const problemOf = (problem: string): Problem =>
-  ERROR_TEXTS.find(([said]) => said.test(problem))?.[1] ?? "other";
+  ERROR_TEXTS.find(([pattern]) => pattern.test(problem))?.[1] ?? "other";

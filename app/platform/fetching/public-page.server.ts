@@ -58,17 +58,17 @@ const PICTURE: WantedContent = {
   limit: 20 * 1024 * 1024,
 };
 
-export async function fetchPublicPage(given: string, mayReach: MayReach = publicOnly): Promise<Page> {
-  const fetched = await fetchPublic(given, PAGE, mayReach);
+export async function fetchPublicPage(url: string, mayReach: MayReach = publicOnly): Promise<Page> {
+  const fetched = await fetchPublic(url, PAGE, mayReach);
   return "body" in fetched ? { text: fetched.body.toString(), url: fetched.url } : fetched;
 }
 
 /** A picture at a web address; `not_text` means that the content is something else. */
 export function fetchPublicPicture(
-  given: string,
+  url: string,
   mayReach: MayReach = publicOnly,
 ): Promise<{ body: Buffer } | { failed: PageFailure }> {
-  return fetchPublic(given, PICTURE, mayReach);
+  return fetchPublic(url, PICTURE, mayReach);
 }
 
 const FEED_PICTURE: WantedContent = {
@@ -85,7 +85,7 @@ const FEED_PICTURE: WantedContent = {
  * @returns how long the host wants to be left alone (seconds), if it says so; `certificate` means that it could not prove who it is
  */
 export async function fetchFeedPicture(
-  given: string,
+  url: string,
   before: Validators,
   mayReach: MayReach = publicOnly,
 ): Promise<
@@ -95,7 +95,7 @@ export async function fetchFeedPicture(
   | { failed: PageFailure | "certificate" }
 > {
   try {
-    const { answer } = await follow(given, { ...FEED_PICTURE, before }, mayReach);
+    const { answer } = await follow(url, { ...FEED_PICTURE, before }, mayReach);
     return answer;
   } catch (error) {
     const code = errorCode(error) ?? "";
@@ -105,12 +105,12 @@ export async function fetchFeedPicture(
 }
 
 async function fetchPublic(
-  given: string,
+  address: string,
   wanted: WantedContent,
   mayReach: MayReach,
 ): Promise<{ body: Buffer; url: string } | { failed: PageFailure }> {
   try {
-    const { answer, url } = await follow(given, wanted, mayReach);
+    const { answer, url } = await follow(address, wanted, mayReach);
     return "body" in answer ? { body: answer.body, url } : { failed: "unreachable" };
   } catch (error) {
     return { failed: reasonOf(error) };
@@ -124,12 +124,12 @@ function reasonOf(error: unknown): PageFailure {
 
 /** Follows redirects, each of which is checked like the first address. @throws Refused, or the connection's error */
 async function follow(
-  given: string,
+  address: string,
   wanted: WantedContent,
   mayReach: MayReach,
 ): Promise<{ answer: Exclude<Answer, { location: string }>; url: string }> {
   const deadline = Date.now() + (wanted.time ?? TIME_LIMIT);
-  let url = given;
+  let url = address;
   for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
     const answer = await fetchOnce(parse(url), wanted, deadline, mayReach);
     if (!("location" in answer)) return { answer, url };

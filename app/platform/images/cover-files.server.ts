@@ -32,18 +32,18 @@ export function coverFile(
   source: () => Promise<string | Buffer>,
 ): Promise<Buffer> {
   const file = placeOf(dataDir, key, width, format);
-  let made = coversInWork.get(file);
-  if (!made) {
-    made = readFile(file)
+  let reading = coversInWork.get(file);
+  if (!reading) {
+    reading = readFile(file)
       .catch(() => {
         const next = turn.then(() => make(file, width, format, source));
         turn = next.catch(() => {});
         return next;
       })
       .finally(() => coversInWork.delete(file));
-    coversInWork.set(file, made);
+    coversInWork.set(file, reading);
   }
-  return made;
+  return reading;
 }
 
 async function make(

@@ -146,12 +146,12 @@ const frame: Layout = (design) => {
 const dots: Layout = (design) => {
   const odd = Math.floor((design.dice[1] ?? 0) * 24);
   let shapes = "";
-  for (let at = 0; at < 24; at++) {
+  for (let index = 0; index < 24; index++) {
     shapes += circle(
-      102 + (at % 6) * 79,
-      470 + Math.floor(at / 6) * 79,
+      102 + (index % 6) * 79,
+      470 + Math.floor(index / 6) * 79,
       27,
-      at === odd ? design.second : design.first,
+      index === odd ? design.second : design.first,
     );
   }
   return titleOf(design, 76, { size: 74, maxLines: 4 }).svg + shapes + authorOf(design, 822, design.ink);
@@ -160,8 +160,8 @@ const dots: Layout = (design) => {
 /** Stripes below the text. */
 const stripes: Layout = (design) => {
   let shapes = "";
-  for (let at = 0; at < 7; at++)
-    shapes += rect(0, 500 + at * 40, WIDTH, 8 + at * 4, at % 3 === 1 ? design.second : design.first);
+  for (let index = 0; index < 7; index++)
+    shapes += rect(0, 500 + index * 40, WIDTH, 8 + index * 4, index % 3 === 1 ? design.second : design.first);
   return (
     titleOf(design, 80, { font: loadFaces().sansBold, size: 72, leading: 1.05, maxLines: 4 }).svg +
     authorOf(design, 822, design.ink) +
@@ -229,9 +229,15 @@ const label: Layout = (design) => {
 /** A row of bars that get longer. */
 const bars: Layout = (design) => {
   let shapes = "";
-  for (let at = 0; at < 8; at++) {
-    const height = 60 + (design.dice[at] ?? 0) * 260;
-    shapes += rect(MARGIN + at * 62, 780 - height, 44, height, at % 4 === 2 ? design.second : design.first);
+  for (let index = 0; index < 8; index++) {
+    const height = 60 + (design.dice[index] ?? 0) * 260;
+    shapes += rect(
+      MARGIN + index * 62,
+      780 - height,
+      44,
+      height,
+      index % 4 === 2 ? design.second : design.first,
+    );
   }
   return titleOf(design, 76, { size: 72, maxLines: 4 }).svg + shapes + authorOf(design, 822, design.ink);
 };

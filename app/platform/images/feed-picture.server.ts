@@ -95,11 +95,11 @@ export async function obtainPicture(
   const answer = await fetchFeedPicture(wanted.url, { etag, modified }, mayReach);
   if ("failed" in answer) return { problem: answer.failed === "not_text" ? "not_a_picture" : answer.failed };
   if (!("body" in answer)) return answer;
-  const made = await inTurn(() => {
+  const stored = await inTurn(() => {
     onRead();
     return storeOnce(dataDir, answer.body, wanted.isLarge);
   });
-  return "problem" in made ? made : { ...made, etag: answer.etag, modified: answer.modified };
+  return "problem" in stored ? stored : { ...stored, etag: answer.etag, modified: answer.modified };
 }
 
 /** Pictures are read one at a time, so that no two of them fill the memory together. */
@@ -127,13 +127,13 @@ async function storeOnce(
   const name = `${hash}_${read.width}x${read.height}`;
   const bytes = await store(dataDir, name, read).catch((error) => problemOf(error));
   if (typeof bytes !== "number") return bytes;
-  const made = { name, hash, bytes };
-  recentPictures.set(key, made);
+  const picture = { name, hash, bytes };
+  recentPictures.set(key, picture);
   for (const oldest of recentPictures.keys()) {
     if (recentPictures.size <= MAX_REMEMBERED) break;
     recentPictures.delete(oldest);
   }
-  return made;
+  return picture;
 }
 
 /** The disk's errors have codes. Any other is the picture's own, and must not hold up the other pictures of its host. */
@@ -205,7 +205,7 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
   const sharp = await imageLibrary();
   const { width, height } = pixels;
   const all = (): Sharp => sharp(pixels.data, { raw: { width, height, channels: 3 } });
-  const at = (most: number): Sharp =>
+  const resized = (most: number): Sharp =>
     all().resize({ width: most, height: most * 1.5, fit: "inside", withoutEnlargement: true });
   let bytes = 0;
   const keep = async (most: number, format: CoverFormat, picture: Sharp) => {
@@ -215,8 +215,9 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
   };
   for (const most of feedWidths(width)) {
     const isListed = most <= MAX_LIST_WIDTH;
-    if (isListed) await keep(most, "avif", at(most).avif({ quality: 40, effort: 2 }));
-    if (most < width) await keep(most, "webp", at(most).webp({ quality: isListed ? 65 : 80, effort: 3 }));
+    if (isListed) await keep(most, "avif", resized(most).avif({ quality: 40, effort: 2 }));
+    if (most < width)
+      await keep(most, "webp", resized(most).webp({ quality: isListed ? 65 : 80, effort: 3 }));
   }
   // Last, because a picture that is there has all its sizes.
   const whole = await all().webp({ quality: 82, effort: 3 }).toBuffer();

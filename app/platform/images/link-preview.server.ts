@@ -73,8 +73,8 @@ export async function linkPreview(
     (await readCached(file, key)) ??
     drawingQueue.run(async () => {
       // While this request waited, another one may have drawn the same preview.
-      const made = await readCached(file, key);
-      if (made) return made;
+      const cached = await readCached(file, key);
+      if (cached) return cached;
       const content = await draw(preview);
       // If it cannot be cached because the disk is full, it is still served.
       await writeWhole(file, Buffer.concat([key, content])).catch(() => {});
@@ -142,19 +142,19 @@ async function artOf({ heading, covers = [], date, picture }: LinkPreview): Prom
     };
   }
   const size = covers.length > 1 ? SEVERAL_COVERS : ONE_COVER;
-  const made = (await Promise.all(covers.map((cover) => fitPicture(cover, size, "inside")))).filter(
+  const fitted = (await Promise.all(covers.map((cover) => fitPicture(cover, size, "inside")))).filter(
     (cover) => cover !== undefined,
   );
   const across =
-    made.length > 1
-      ? SEVERAL_COVERS.width + SEVERAL_COVERS.step * (made.length - 1)
-      : (made[0]?.info.width ?? 0);
+    fitted.length > 1
+      ? SEVERAL_COVERS.width + SEVERAL_COVERS.step * (fitted.length - 1)
+      : (fitted[0]?.info.width ?? 0);
   const left = canSet(loadFaces().serif, heading) ? right - across : (PREVIEW_WIDTH - across) / 2;
-  const placed = made.map(({ data, info: { width, height } }, at) => ({
+  const placed = fitted.map(({ data, info: { width, height } }, index) => ({
     input: data,
     width,
     height,
-    left: Math.round(left) + at * SEVERAL_COVERS.step,
+    left: Math.round(left) + index * SEVERAL_COVERS.step,
     top: FLOOR - height,
   }));
   return { placed, ticket: undefined, left };
@@ -223,10 +223,10 @@ function texts({ heading, words, colours: { ink, soft, accent } }: LinkPreview, 
   const gap = 66;
   const height = title.height + gap + lines.reduce((sum, line) => sum + line.height, 0);
   let y = Math.max(40, (FLOOR - height) / 2);
-  const next = ({ svg: content, height: taken }: SetText) => {
-    if (y + taken > FLOOR) return "";
+  const next = ({ svg: content, height: textHeight }: SetText) => {
+    if (y + textHeight > FLOOR) return "";
     const placed = `<g transform="translate(0 ${y})">${content}</g>`;
-    y += taken;
+    y += textHeight;
     return placed;
   };
   const rule = { svg: rect(MARGIN, 22, 96, 6, accent), height: gap };

@@ -110,15 +110,15 @@ export async function sweepPictures(
   for (const name of kept.filter(isShopPicture).slice(0, SWEEP_SIZE)) if (await isOld(name)) old.push(name);
   if (old.length === 0) return [];
   const used = await inUse(old);
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (const name of old) {
     // An import may have renewed it meanwhile.
     if (used.has(name) || !(await isOld(name))) continue;
     await rm(fileOf(dataDir, name), { force: true });
     await dropCoverFiles(dataDir, keyOf(name), SHOP_PICTURE_WIDTHS);
-    gone.push(name);
+    removed.push(name);
   }
-  return gone;
+  return removed;
 }
 
 /** Copies a stored picture into a folder. */

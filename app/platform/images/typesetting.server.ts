@@ -124,12 +124,12 @@ export function block(setting: Setting): SetText {
   const paths = lines.slice(0, maxLines).map((line, row) => {
     const run = font.layout(line);
     const length = widthOf(font, line, size, tracking);
-    let at = align === "middle" ? x - length / 2 : align === "end" ? x - length : x;
+    let left = align === "middle" ? x - length / 2 : align === "end" ? x - length : x;
     const baseline = y + size * 0.8 + row * size * leading;
     return run.glyphs
       .map((glyph, position) => {
-        const place = at;
-        at += (run.positions[position]?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size;
+        const place = left;
+        left += (run.positions[position]?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size;
         const outline = glyph.path.scale(scale, -scale).translate(place, baseline).toSVG();
         return outline.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
       })

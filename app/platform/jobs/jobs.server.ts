@@ -129,17 +129,17 @@ async function takeJob(tx: Tx, now: number, found?: DueJob): Promise<DueJob | un
   for (;;) {
     const due = found ?? (await dueJob(tx, now));
     if (!due) return undefined;
-    const taken = { state: "running" as const, attempts: due.attempts + 1, locked_until: now + LEASE };
+    const claim = { state: "running" as const, attempts: due.attempts + 1, locked_until: now + LEASE };
     // The first process to change the row gets the job. The try counts even if the process dies during it.
     const build = () =>
       tx
         .updateTable("jobs")
-        .set(taken)
+        .set(claim)
         .where("id", "=", due.id)
         .where("state", "=", due.state)
         .where("attempts", "=", due.attempts)
         .returning("id");
-    const rows = await runRows(tx, "takeJob", [taken], build, [due.id, due.state, due.attempts]);
+    const rows = await runRows(tx, "takeJob", [claim], build, [due.id, due.state, due.attempts]);
     if (rows.length > 0) return due;
     found = undefined;
   }

@@ -52,9 +52,9 @@ export async function countUses(
  * @returns the first limit that is used up, if any
  */
 export async function takeUses(tx: Tx, now: number, limits: readonly Limit[]): Promise<Limit | undefined> {
-  for (const [at, limit] of limits.entries()) {
+  for (const [index, limit] of limits.entries()) {
     if ((await countUse(tx, limit, now)) <= limit.limit) continue;
-    for (const counted of limits.slice(0, at + 1)) await uncountUse(tx, counted, now);
+    for (const counted of limits.slice(0, index + 1)) await uncountUse(tx, counted, now);
     return limit;
   }
   return undefined;

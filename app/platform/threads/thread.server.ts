@@ -72,14 +72,14 @@ export function startThread(
 
   function start(): void {
     if (stopped) return;
-    const own = new NodeThread(file, { workerData: data, resourceLimits: limits });
-    worker = own;
-    own.on("message", take);
-    own.on("error", (error) => log.error({ err: error, thread: name }, "a thread failed"));
-    own.once("exit", (code) => {
+    const thread = new NodeThread(file, { workerData: data, resourceLimits: limits });
+    worker = thread;
+    thread.on("message", take);
+    thread.on("error", (error) => log.error({ err: error, thread: name }, "a thread failed"));
+    thread.once("exit", (code) => {
       ready = false;
       changes++;
-      if (worker === own) worker = undefined;
+      if (worker === thread) worker = undefined;
       for (const { reject } of waiting.values()) reject(new Error(`the ${name} thread ended`));
       waiting.clear();
       if (stopped) return;

@@ -34,11 +34,11 @@ export async function startTracing({
   readonly log: Pick<Log, "warn">;
 }): Promise<() => Promise<void>> {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return async () => undefined;
-  const own = await openTracing(env, env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
-  setTracing(own);
+  const tracing = await openTracing(env, env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
+  setTracing(tracing);
   return async () => {
     setTracing(undefined);
-    await own.stop();
+    await tracing.stop();
   };
 }
 

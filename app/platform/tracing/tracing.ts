@@ -24,8 +24,8 @@ const shared = globalThis as { [KEY]?: Tracing | undefined };
 /** The tracing of this process; undefined unless the operator named a collector. */
 export const tracing = (): Tracing | undefined => shared[KEY];
 
-export function setTracing(own: Tracing | undefined): void {
-  shared[KEY] = own;
+export function setTracing(newTracing: Tracing | undefined): void {
+  shared[KEY] = newTracing;
 }
 
 /**
@@ -37,6 +37,6 @@ export function traced<Result>(
   attributes: Attributes,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const own = shared[KEY];
-  return own ? own.run(name, attributes, work) : work();
+  const current = shared[KEY];
+  return current ? current.run(name, attributes, work) : work();
 }

@@ -163,9 +163,9 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
         <p>{t(words.dataNone)}</p>
       ) : (
         <ul className={stack[2]}>
-          {lines.map((line, at) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-            <li key={at}>{line}</li>
+            <li key={index}>{line}</li>
           ))}
         </ul>
       )}

@@ -73,11 +73,11 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   if (form.text("token") === "") {
-    const asked = await call(visit, linkedCalls.linkToRequest, { email: form.text("email") });
-    if (!isFailure(asked)) return seeOther(visit, "/account/link", "link_asked");
+    const result = await call(visit, linkedCalls.linkToRequest, { email: form.text("email") });
+    if (!isFailure(result)) return seeOther(visit, "/account/link", "link_asked");
     // A failure that belongs to no field gets the message of spec 2 §8.
     return form.refuse(
-      asked.fields ? asked : { error: visit.t(words.linkError, { error: String(asked.error) }) },
+      result.fields ? result : { error: visit.t(words.linkError, { error: String(result.error) }) },
     );
   }
   const accepted = await call(visit, linkedCalls.linkToVerify, { token: form.text("token") });

@@ -65,8 +65,10 @@ export async function action(args: ActionFunctionArgs) {
   requireAccount(visit, args.request);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const made = await call(visit, listCalls.create, { name: form.text("name") });
-  return isFailure(made) ? form.refuse(made) : seeOther(visit, `/lists/${made.list_id}`, "list_created");
+  const created = await call(visit, listCalls.create, { name: form.text("name") });
+  return isFailure(created)
+    ? form.refuse(created)
+    : seeOther(visit, `/lists/${created.list_id}`, "list_created");
 }
 
 export default function Lists() {

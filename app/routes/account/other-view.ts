@@ -12,8 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { view } = args.params;
   if (!visit.loggedIn) {
-    const asked = view ? `?asked&from=/account/${encodeURIComponent(view)}` : "";
-    return redirect(`/account/login${asked}`, 302);
+    const query = view ? `?asked&from=/account/${encodeURIComponent(view)}` : "";
+    return redirect(`/account/login${query}`, 302);
   }
   const orders = view === "complete" ? await call(visit, orderCalls.getList) : undefined;
   const newest = orders && !isFailure(orders) ? orders.rows[0] : undefined;

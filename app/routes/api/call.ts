@@ -49,9 +49,9 @@ type ReadBody = (call: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record
 
 async function answerCall(args: LoaderFunctionArgs, read: ReadBody): Promise<Response> {
   const { params, request } = args;
-  const asked = params["*"] ?? "";
-  const called = callNamed(asked);
-  if (!called) return answerProgram(args, asked, read);
+  const callName = params["*"] ?? "";
+  const called = callNamed(callName);
+  if (!called) return answerProgram(args, callName, read);
   if (request.method !== "POST" && called.kind === "write") return postWanted();
   const opened = await openVisit(args);
   const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(called, opened);

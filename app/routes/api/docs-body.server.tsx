@@ -26,7 +26,7 @@ const schemaId = (name: string) => `schema-${name}`;
  */
 export function DocsBody({ about, t }: { about: About; t: Translate }) {
   const { calls, schemas } = about;
-  const shown = { t, schemas };
+  const pageData = { t, schemas };
   const groups = [...new Set(calls.map(({ group }) => group))].map((group) => ({
     group,
     members: calls.filter((call) => call.group === group),
@@ -66,14 +66,14 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
           </li>
         </ul>
       </nav>
-      <Basics about={about} shown={shown} />
+      <Basics about={about} shown={pageData} />
       {groups.map(({ group, members }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>
             <TextWithCode text={t(words.callsOf, { group: `\`${group}\`` })} />
           </h2>
           {members.map((call) => (
-            <CallDocs key={call.name} call={call} shown={shown} />
+            <CallDocs key={call.name} call={call} shown={pageData} />
           ))}
         </section>
       ))}
@@ -84,7 +84,7 @@ export function DocsBody({ about, t }: { about: About; t: Translate }) {
             <h3 id={schemaId(name)} lang="en">
               {name}
             </h3>
-            <Fields schema={schema} shown={shown} answered />
+            <Fields schema={schema} shown={pageData} answered />
             <Example
               title={t(words.example, { name: `\`${name}\`` })}
               value={exampleOf(schema, schemas, { whole: true })}
@@ -130,9 +130,9 @@ function Basics({ about: { carried, statuses, codes }, shown }: { about: About; 
       </ul>
       <h3>{t(words.codes)}</h3>
       <p>
-        {codes.map((code, at) => (
+        {codes.map((code, index) => (
           <Fragment key={code}>
-            {at > 0 && ", "}
+            {index > 0 && ", "}
             <Code text={code} />
           </Fragment>
         ))}
@@ -257,10 +257,10 @@ function TypeOf({ schema, shown }: { schema: Schema; shown: PageData }): ReactNo
   if (values)
     return <TextWithCode text={t(words.types.oneOf, { values: values.map(jsonCode).join(", ") })} />;
   if (schema.anyOf)
-    return schema.anyOf.map((alternative, at) => (
+    return schema.anyOf.map((alternative, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no names, and never change
-      <Fragment key={at}>
-        {at > 0 && ` ${t(words.or)} `}
+      <Fragment key={index}>
+        {index > 0 && ` ${t(words.or)} `}
         <TypeOf schema={alternative} shown={shown} />
       </Fragment>
     ));
@@ -295,9 +295,9 @@ function Inline({ schema, shown }: { schema: Schema; shown: PageData }) {
   return (
     <>
       {"{ "}
-      {fields.map(([name, field], at) => (
+      {fields.map(([name, field], index) => (
         <Fragment key={name}>
-          {at > 0 && ", "}
+          {index > 0 && ", "}
           <Code text={name} />
           {shown.t(shell.afterLabel, { text: "" })}
           <TypeOf schema={field} shown={shown} />
@@ -353,10 +353,10 @@ function English({ text }: { text: string }) {
 
 /** A text with code between backticks. */
 function TextWithCode({ text }: { text: string }) {
-  return text.split("`").map((part, at) =>
-    at % 2 === 1 ? (
+  return text.split("`").map((part, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-      <Code key={at} text={part} />
+      <Code key={index} text={part} />
     ) : (
       part
     ),
@@ -365,8 +365,8 @@ function TextWithCode({ text }: { text: string }) {
 
 /** A message with an element in place of each value in backticks. */
 function spread(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
-  return text.split("`").map((part, at) => (
+  return text.split("`").map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-    <Fragment key={at}>{at % 2 === 1 ? values[part] : part}</Fragment>
+    <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>
   ));
 }

@@ -43,9 +43,9 @@ export function authorMeta(about: AboutAuthor, baseUrl: string, description: str
           {
             "@type": "ItemList",
             numberOfItems: row_count,
-            itemListElement: rows.map(({ eisbn, title }, at) => ({
+            itemListElement: rows.map(({ eisbn, title }, index) => ({
               "@type": "ListItem",
-              position: offset + at + 1,
+              position: offset + index + 1,
               item: { "@type": "Book", name: title, url: baseUrl + titlePath(eisbn), author: { "@id": url } },
             })),
           },

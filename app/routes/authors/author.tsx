@@ -27,12 +27,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { pathname, search, searchParams } = new URL(args.request.url);
-  const asked = args.params.author ?? "";
-  const key = authorKey(asked);
+  const authorName = args.params.author ?? "";
+  const key = authorKey(authorName);
   // Each author has one address, however the name is spelled.
   if (key !== "" && pathname !== authorPath(key)) throw redirect(authorPath(key) + search, 301);
   const offset = offsetIn(searchParams, MAX_BOOKS);
-  const author = await callOrErrorPage(visit, authorCalls.getAuthor, { author: key || asked, offset }, 404);
+  const author = await callOrErrorPage(
+    visit,
+    authorCalls.getAuthor,
+    { author: key || authorName, offset },
+    404,
+  );
   // Another name of the same person. An operator may separate them again, so browsers should not remember it.
   if (author.author !== key) throw redirect(authorPath(author.author) + search, 302);
   requirePage(args.request, { offset, limit: AUTHOR_PAGE, total: author.row_count });

@@ -84,10 +84,10 @@ export async function loader(args: LoaderFunctionArgs) {
     new browseCalls.ParsedSearch({ ...request, together: true }),
   );
   if (isFailure(result)) throw new Response("", { status: 500 });
-  const shown = result.work_count ?? result.row_count;
+  const count = result.work_count ?? result.row_count;
   // The offset is past the end, for example after filtering in another tab: go to the last page.
   // Only backwards: titles of the last page may be gone before the index knows.
-  const last = lastOffset(shown, request.limit);
+  const last = lastOffset(count, request.limit);
   if (result.rows.length === 0 && result.row_count > 0 && last < request.offset)
     throw redirect(browsePath({ ...request, offset: last }), 302);
   const only = request.filters.s?.length === 1 ? request.filters.s[0] : undefined;
@@ -108,7 +108,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     hearts: await heartsOf(visit, result.rows),
     row_count: result.row_count,
-    shown,
+    shown: count,
     groups:
       result.filter_info && (result.row_count > 0 || result.chips.length > 0)
         ? groupsOf(result.filter_info, visit.settings)

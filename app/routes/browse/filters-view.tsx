@@ -58,7 +58,7 @@ export function Filters({
   const idle = useNavigation().state === "idle";
   const form = useRef<HTMLFormElement>(null);
   const closing = useRef(false);
-  const shown = browsePath(request);
+  const path = browsePath(request);
   // The panel is a target of the address. A tick changes the address, so from then on this attribute keeps it open.
   const { hash, key } = useLocation();
   const type = useNavigationType();
@@ -82,7 +82,7 @@ export function Filters({
   useEffect(() => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])
       box.checked = box.defaultChecked;
-  }, [shown]);
+  }, [path]);
   const choose = (event: MouseEvent<HTMLFormElement>) => {
     const box = event.target;
     if (!(box instanceof HTMLInputElement)) return;

@@ -14,10 +14,10 @@ export function missingOf(
   codes: readonly { isbn: string; wrong: boolean }[],
 ): MissingCodes | undefined {
   if (codes.length === 0) return undefined;
-  const named = codes
+  const texts = codes
     .slice(0, MAX_NAMED)
     .map(({ isbn, wrong }) => (wrong ? t(words.wrongIsbn, { code: isbn }) : isbn));
-  const more = codes.length - named.length;
+  const more = codes.length - texts.length;
   const rows = codes
     .slice(0, IN_FILE)
     // As a formula, because spreadsheets would round the number.
@@ -27,7 +27,7 @@ export function missingOf(
     ]);
   return {
     count: codes.length,
-    codes: listText(locale, more > 0 ? [...named, t(words.andMore, { count: more })] : named, "plain"),
+    codes: listText(locale, more > 0 ? [...texts, t(words.andMore, { count: more })] : texts, "plain"),
     file: `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([["ISBN", t(words.reason)], ...rows]))}`,
   };
 }

@@ -30,9 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { searchParams, search, pathname } = new URL(args.request.url);
   if (searchParams.has("url")) {
-    const asked = searchParams.get("url")?.trim() ?? "";
+    const address = searchParams.get("url")?.trim() ?? "";
     if (pathname === "/browse/url" || pathname === "/browse/url/") {
-      if (asked !== "") throw redirect(`/browse/url/${encodeURIComponent(asked)}`, 303);
+      if (address !== "") throw redirect(`/browse/url/${encodeURIComponent(address)}`, 303);
       return refuseUrl("", visit.t(words.urlRequired));
     }
   }
@@ -71,18 +71,20 @@ function refuseUrl(url: string, error: string) {
 export default function BrowseUrl() {
   const { url, error, rows, missing, count, constraint } = useLoaderData<typeof loader>();
   const t = useT();
-  const asked = url !== "" && !error;
+  const isSearched = url !== "" && !error;
   return (
     <div className={stack[6]}>
       <div className={prose}>
         <h1>
-          {asked ? t(words.foundOn, { url: URL.canParse(url) ? new URL(url).host : url }) : t(words.urlTitle)}
+          {isSearched
+            ? t(words.foundOn, { url: URL.canParse(url) ? new URL(url).host : url })
+            : t(words.urlTitle)}
         </h1>
-        {!asked && <p className={lead}>{t(words.urlText)}</p>}
+        {!isSearched && <p className={lead}>{t(words.urlText)}</p>}
       </div>
       {missing && <Missing missing={missing} found={count} />}
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
-      {asked && rows.length === 0 && !missing && <p className={lead}>{t(words.noCodes)}</p>}
+      {isSearched && rows.length === 0 && !missing && <p className={lead}>{t(words.noCodes)}</p>}
       {error && (
         <div className={narrow}>
           <ErrorList errors={{ url: [error] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />

@@ -22,12 +22,12 @@ export function Autosave({ form: id, total }: { form: string; total: Cents | nul
   useEffect(() => {
     const form = document.getElementById(id);
     if (!(form instanceof HTMLFormElement)) return;
-    const own = new Saver(form, (done) => {
+    const newSaver = new Saver(form, (done) => {
       setOutcome(done ? "saved" : "failed");
       if (done) revalidate();
     });
-    saver.current = own;
-    return () => own.stop();
+    saver.current = newSaver;
+    return () => newSaver.stop();
   }, [id, revalidate]);
   const idle = useNavigation().state === "idle";
   useEffect(() => {

@@ -127,10 +127,10 @@ const PAGE_COOKIE = "cart_page";
 /** The page of the cart to show: the one requested, or else the one last viewed (spec 2 §9). */
 function pageOf(visit: WebVisit, request: Request, lines: number): { offset: number; limit: number } {
   const pages = Math.max(1, Math.ceil(lines / LINES_A_PAGE));
-  const asked = new URL(request.url).searchParams.get("page");
-  const wanted = Number(asked ?? visit.cookies.get(PAGE_COOKIE) ?? 1);
+  const pageText = new URL(request.url).searchParams.get("page");
+  const wanted = Number(pageText ?? visit.cookies.get(PAGE_COOKIE) ?? 1);
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, pages) : 1;
-  if (asked !== null && pages > 1)
+  if (pageText !== null && pages > 1)
     visit.setCookies.push(setCookie(PAGE_COOKIE, String(page), { maxAge: 86_400, secure: visit.secure }));
   return { offset: (page - 1) * LINES_A_PAGE, limit: LINES_A_PAGE };
 }

@@ -89,22 +89,22 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
   const root = useRoot();
   const { cart } = data;
   const wait = waitedFor(cart);
-  const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
+  const items = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
   const form = formState(
     "cart",
     result,
     {
       location_id: String(cart.delivery.location_id ?? data.here ?? data.locations[0]?.location_id ?? ""),
-      ...Object.fromEntries(shown.map(({ cart_info }, at) => [textField(at), cart_info.dedication])),
+      ...Object.fromEntries(items.map(({ cart_info }, index) => [textField(index), cart_info.dedication])),
     },
     data.codes,
   );
   // Decisions that have to be made first are above the lines.
   const isBarred = cart.contains_unavailable || data.obstacle !== undefined;
   const labels = Object.fromEntries(
-    shown.flatMap(({ title_info: { title }, cart_info }, at) => [
-      [quantityField(at), title],
-      [textField(at), `${cart_info.preorder?.prompt ?? ""} (${title})`],
+    items.flatMap(({ title_info: { title }, cart_info }, index) => [
+      [quantityField(index), title],
+      [textField(index), `${cart_info.preorder?.prompt ?? ""} (${title})`],
     ]),
   );
   const leads = (page: (typeof PAGES_OF_CART)[number], label: Message) => (
@@ -136,7 +136,7 @@ function FullCart({ data, result }: { data: OpenCart; result: SubmissionResult |
         <div className={`${withAside} ${beside}`}>
           <div className={stack[5]}>
             <ul className={css.lines}>
-              {shown.map((item, position) => (
+              {items.map((item, position) => (
                 <li key={item.cart_info.cart_id} className={css.line_}>
                   <CartLine
                     item={item}

@@ -108,8 +108,8 @@ export async function pricesBefore(visit: WebVisit, seen: string): Promise<strin
 async function linesInCart(visit: WebVisit, lines: readonly PostedLine[]): Promise<PostedLine[]> {
   const cart = await call(visit, cartCalls.get);
   if (isFailure(cart)) return [];
-  const held = new Set(cart.items.map(({ cart_info }) => String(cart_info.cart_id)));
-  return lines.filter(({ cart_id }) => held.has(cart_id));
+  const cartIds = new Set(cart.items.map(({ cart_info }) => String(cart_info.cart_id)));
+  return lines.filter(({ cart_id }) => cartIds.has(cart_id));
 }
 
 /** Redirects to the cart if a visitor opens such a button's URL. */
@@ -159,8 +159,8 @@ export function notAdded(
 
 /** The title of a bundle that the question is about. */
 export function titleAskedAbout(refused: Failure): { eisbn?: string } {
-  const asked = detailOf(refused, "question");
-  return asked && "eisbn" in asked ? { eisbn: asked.eisbn } : {};
+  const question = detailOf(refused, "question");
+  return question && "eisbn" in question ? { eisbn: question.eisbn } : {};
 }
 
 /** Data for the page that asks about stock or large print: the title or bundle to add. */
@@ -213,8 +213,8 @@ export function postedLines(form: PostedForm): PostedLine[] {
 export function besideLines(refused: Failure, form: PostedForm, lines: readonly PostedLine[]): Failure {
   const all = postedLines(form);
   const fields = Object.entries(refused.fields ?? {}).map(([path, text]) => {
-    const [, at, name] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
-    const position = all.findIndex(({ cart_id }) => cart_id === lines[Number(at)]?.cart_id);
+    const [, index, name] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const position = all.findIndex(({ cart_id }) => cart_id === lines[Number(index)]?.cart_id);
     return [position < 0 ? path : `lines[${position}].${name}`, text];
   });
   return { ...refused, fields: Object.fromEntries(fields) };

@@ -32,8 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   if (form.text("copy")) return copyToFavourites(visit);
   const page = PAGES_OF_CART.find((path) => path === form.text("page"));
   if (page) return seeOther(visit, page, saved.flash, saved.about);
-  const at = Number(form.text("cart_page"));
-  if (at > 0) return seeOther(visit, `/checkout/cart?page=${at}`, saved.flash, saved.about);
+  const pageNumber = Number(form.text("cart_page"));
+  if (pageNumber > 0) return seeOther(visit, `/checkout/cart?page=${pageNumber}`, saved.flash, saved.about);
   return seeOther(visit, "/checkout/cart", saved.flash ?? "updated", saved.about);
 }
 

@@ -65,7 +65,7 @@ export function CartLine({
   const prompt = cart_info.gift_registry_id === "" ? cart_info.preorder?.prompt : undefined;
   const text = form.field(textField(position));
   const { gift } = cart_info;
-  const said = availabilityOf(t, locale, item);
+  const availability = availabilityOf(t, locale, item);
   const edit = `/checkout/cart/gift-cards/${cart_info.cart_id}`;
   const link = gift
     ? edit
@@ -89,10 +89,10 @@ export function CartLine({
             {cart_info.condition === ""
               ? title_info.binding
               : t(titleWords.conditions[title_info.available.code])}
-            {said && (
+            {availability && (
               <>
                 {" · "}
-                <InLanguage text={said} />
+                <InLanguage text={availability} />
               </>
             )}
           </p>
@@ -129,7 +129,7 @@ export function CartLine({
         )}
         <GiftLine item={item} />
         {(root?.user !== null || cart_info.backorder_quantity < cart_info.quantity) && (
-          <Backordered line={cart_info} said={said} />
+          <Backordered line={cart_info} said={availability} />
         )}
         <LastOrdered order={item.cart_info.last_ordered} />
         {short && (

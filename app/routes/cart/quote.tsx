@@ -95,12 +95,12 @@ export async function action(args: ActionFunctionArgs) {
     const kept = await call(visit, quoteCalls.keepQuote, asUnchecked({ ...typed, delivery_preference }));
     return isFailure(kept) ? form.refuse(kept) : seeOther(visit, "/checkout/cart/quote/address");
   }
-  const asked = await call(
+  const quote = await call(
     visit,
     quoteCalls.requestQuote,
     asUnchecked({ ...typed, location_id: form.text("location_id") || undefined, ...addressChosen(form) }),
   );
-  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/account/order/${asked.order_number}`);
+  return isFailure(quote) ? form.refuse(quote) : seeOther(visit, `/account/order/${quote.order_number}`);
 }
 
 /** Asks the shop for a quote for what is in the cart (spec 2 §6). */

@@ -32,13 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const lines = linesAsked(url);
   const { titles, more } = notAddedIn(url);
   const eisbns = titles.map(({ eisbn }) => eisbn);
-  const asked = await call(visit, cartCalls.questions, { lines, eisbns });
-  if (isFailure(asked)) throw redirect("/checkout/cart", 303);
+  const result = await call(visit, cartCalls.questions, { lines, eisbns });
+  if (isFailure(result)) throw redirect("/checkout/cart", 303);
   // Without lines, the call lists all shortages of the cart, for the checkout to ask about.
-  const questions = lines.length > 0 || titles.length === 0 ? asked.questions : [];
+  const questions = lines.length > 0 || titles.length === 0 ? result.questions : [];
   const notAdded = titles.flatMap(({ eisbn, reason }) => {
-    const named = asked.titles.find((title) => title.eisbn === eisbn);
-    return named ? [{ ...named, reason }] : [];
+    const match = result.titles.find((title) => title.eisbn === eisbn);
+    return match ? [{ ...match, reason }] : [];
   });
   // Nothing left to ask or report: the cart shows the current state.
   if (questions.length === 0 && notAdded.length === 0) throw redirect("/checkout/cart", 303);

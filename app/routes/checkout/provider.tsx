@@ -207,12 +207,12 @@ function Options({
       className={stack[5]}
     >
       <div role="radiogroup" aria-labelledby="provider-title" className={formCss.choices}>
-        {open.options.map((option, at) => (
+        {open.options.map((option, index) => (
           <div key={option.provider} className={stack[2]}>
             <label className={formCss.choice}>
               <input
                 type="radio"
-                id={at === 0 ? field.id : undefined}
+                id={index === 0 ? field.id : undefined}
                 name="provider"
                 value={option.provider}
                 defaultChecked={field.value === option.provider}

@@ -179,7 +179,7 @@ export function ReviewView({
           </Part>
           <Part title={t(words.reviewItems)} change="/checkout/cart">
             <ul className={css.lines}>
-              {cart.items.map(({ title_info, cart_info }, at) => (
+              {cart.items.map(({ title_info, cart_info }, index) => (
                 <li key={cart_info.cart_id} className={css.line_}>
                   <Cover title={title_info} size="small" />
                   <div className={css.words}>
@@ -202,7 +202,7 @@ export function ReviewView({
                     )}
                     <Backordered line={cart_info} said={cart_info.backorder_sub_message} />
                     <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
-                    {expected[at]?.map((text) => (
+                    {expected[index]?.map((text) => (
                       <p key={text} className={css.quiet}>
                         <InLanguage text={text} />
                       </p>
@@ -258,8 +258,8 @@ function SaleTerms({
   french: ReviewData["frenchTerms"];
   error: string;
 }) {
-  const own = <SalePages pages={pages} />;
-  return french ? <FrenchTermsBox terms={french} error={error} between={own} /> : own;
+  const salePages = <SalePages pages={pages} />;
+  return french ? <FrenchTermsBox terms={french} error={error} between={salePages} /> : salePages;
 }
 
 function Part({ title, change, children }: PropsWithChildren<{ title: string; change: string | undefined }>) {

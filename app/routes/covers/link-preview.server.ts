@@ -25,9 +25,9 @@ interface PreviewedPage extends Pick<LinkPreview, "heading" | "words" | "date" |
 }
 
 /** Answers with a page's link preview in the shop's look. The caller has made sure that this visitor may see the page. */
-export async function previewAnswer(visit: WebVisit, shown: PreviewedPage): Promise<Response> {
+export async function previewAnswer(visit: WebVisit, page: PreviewedPage): Promise<Response> {
   const { platform, store, settings } = visit;
-  const { path, eisbns = [], isPublic, ...words } = shown;
+  const { path, eisbns = [], isPublic, ...words } = page;
   const covers = await Promise.all(
     eisbns
       .slice(0, PREVIEW_COVERS)

@@ -29,27 +29,27 @@ export async function titleCover(
   { width, format }: { width: number; format: CoverFormat },
 ): Promise<TitleCover> {
   const title = await coverSource(database.read, storeId, eisbn);
-  const own = title?.own_cover;
-  const fromFeed = own ? undefined : feedCover(title?.cover_url ?? null);
-  if (title && !own && (fromFeed || !title.cover_url)) coverShown(title.id);
-  const version = own ? coverVersion(own) : (title?.cover_image_cache ?? "");
+  const ownCover = title?.own_cover;
+  const fromFeed = ownCover ? undefined : feedCover(title?.cover_url ?? null);
+  if (title && !ownCover && (fromFeed || !title.cover_url)) coverShown(title.id);
+  const version = ownCover ? coverVersion(ownCover) : (title?.cover_image_cache ?? "");
   const kept = fromFeed && (await feedPicture(env.dataDir, fromFeed, width, format).catch(() => undefined));
   if (kept) return { ...kept, version, mayChange: false };
   const draw = title
     ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line }))
     : none;
   const fetched =
-    title && !own && !title.cover_url && env.COVER_URL_TEMPLATE
+    title && !ownCover && !title.cover_url && env.COVER_URL_TEMPLATE
       ? await fetchedPicture(env.dataDir, env.COVER_URL_TEMPLATE, { isbn: title.product_code, eisbn })
       : undefined;
-  const words = own
-    ? `own|${own}`
+  const words = ownCover
+    ? `own|${ownCover}`
     : title
       ? `${fetched ? "fetched|" : ""}${DESIGN}|${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
       : "none";
   const key = createHash("sha256").update(words).digest("hex").slice(0, 24);
-  const file = own
-    ? shopPictureFile(env.dataDir, own)
+  const file = ownCover
+    ? shopPictureFile(env.dataDir, ownCover)
     : title?.cover_url && !fromFeed && keptPicture(env.dataDir, title.cover_url);
   try {
     const content = await coverFile(
@@ -60,7 +60,7 @@ export async function titleCover(
       fetched ? async () => fetched : file ? () => readFile(file).catch(draw) : draw,
     );
     // A drawn cover stands in until the image host provides a picture.
-    const standsIn = !own && !fetched && !title?.cover_url && Boolean(env.COVER_URL_TEMPLATE);
+    const standsIn = !ownCover && !fetched && !title?.cover_url && Boolean(env.COVER_URL_TEMPLATE);
     return { content, format, version, mayChange: !title || standsIn || fromFeed !== undefined };
   } catch (error) {
     log.warn({ err: error, eisbn }, "a cover could not be made");

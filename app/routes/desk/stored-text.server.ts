@@ -40,15 +40,15 @@ export function changeText({ t, locale }: Reader, text: string): string {
   if (locale === SOURCE) return text;
   const [, title, changes = ""] = /^(.*?): (.*)$/s.exec(text) ?? [];
   if (title === undefined) return fileText({ locale }, text);
-  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((change) => {
+  const changeTexts = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((change) => {
     const [, field = "", before = "", after = ""] =
       new RegExp(`^(${FIELD}) (.*?) → (.*)$`, "s").exec(change) ?? [];
     if (field === "") return change === "new, none on hand" ? t(words.newTitle) : change;
     const value = (of: string) => amounts(locale, translateStored(locale, words.changedValues, of));
-    const named = translateStored(locale, words.changedFields, field);
-    return t(words.changed, { field: named, before: value(before), after: value(after) });
+    const fieldName = translateStored(locale, words.changedFields, field);
+    return t(words.changed, { field: fieldName, before: value(before), after: value(after) });
   });
-  return t(words.change, { title, changes: said.join(", ") });
+  return t(words.change, { title, changes: changeTexts.join(", ") });
 }
 
 /** The name of a change of several titles: `note Signed (3 titles)`. */
@@ -56,13 +56,13 @@ export function changeName({ t, locale }: Reader, name: string): string {
   if (locale === SOURCE) return name;
   const [, changes = "", count, find = ""] = /^(.*) \((?:(\d+) titles|“(.*)”)\)$/s.exec(name) ?? [];
   if (changes === "") return name;
-  const said = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((change) => {
+  const changeTexts = changes.split(new RegExp(`, (?=(?:${FIELD}) )`)).map((change) => {
     const [, field = "", value = ""] = new RegExp(`^(${FIELD}) (.*)$`, "s").exec(change) ?? [];
-    const named = translateStored(locale, words.changedFields, field);
+    const fieldName = translateStored(locale, words.changedFields, field);
     return field
-      ? t(words.setTo, { field: named, value: translateStored(locale, words.changedValues, value) })
+      ? t(words.setTo, { field: fieldName, value: translateStored(locale, words.changedValues, value) })
       : change;
   });
-  const values = { changes: said.join(", ") };
+  const values = { changes: changeTexts.join(", ") };
   return count ? t(words.changeOf, { ...values, count }) : t(words.changeFound, { ...values, find });
 }

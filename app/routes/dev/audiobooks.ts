@@ -24,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
     "Fay Brook",
     "Gil Ross",
   ];
-  const rows = Array.from({ length: readings }, (_, at) => ({
-    title: at === 0 ? title : `${title} (reading ${at + 1})`,
-    narrators: [readers[at % readers.length]],
+  const rows = Array.from({ length: readings }, (_, index) => ({
+    title: index === 0 ? title : `${title} (reading ${index + 1})`,
+    narrators: [readers[index % readers.length]],
     language: "English",
-    url: `${visit.baseUrl}/dev/audiobooks?${new URLSearchParams({ isbn, title, reading: String(at + 1) })}`,
-    popularity: 100 - at,
+    url: `${visit.baseUrl}/dev/audiobooks?${new URLSearchParams({ isbn, title, reading: String(index + 1) })}`,
+    popularity: 100 - index,
   }));
   return Response.json({
     row_count: rows.length,

@@ -44,8 +44,8 @@ function WithLinks({ text }: { text: string }) {
   return text
     .replace(/ +$/gm, "")
     .split(/(https?:\/\/\S+)/)
-    .map((part, at) => (
+    .map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
-      <Fragment key={at}>{at % 2 === 1 ? <a href={part}>{part}</a> : part}</Fragment>
+      <Fragment key={index}>{index % 2 === 1 ? <a href={part}>{part}</a> : part}</Fragment>
     ));
 }

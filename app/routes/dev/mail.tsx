@@ -47,11 +47,11 @@ export default function Mail() {
           <Link to="/dev/emails">{t(words.emailKinds)}</Link>
         </p>
       </div>
-      {emails.map(({ id, subject, from, to, date, html, text }, at) => (
+      {emails.map(({ id, subject, from, to, date, html, text }, index) => (
         <article key={id} className={stack[2]}>
           <h2>{subject}</h2>
           <p className={soft}>{t(words.emailFromTo, { from, to, date })}</p>
-          <EmailView subject={subject} html={html} text={text} framed={at < FRAMED} />
+          <EmailView subject={subject} html={html} text={text} framed={index < FRAMED} />
         </article>
       ))}
     </div>

@@ -29,6 +29,8 @@ export async function blockEvents(
   return {
     upcoming: upcoming.events.map(short),
     calendar: calendarOf(inMonth.events, month, clock, locale),
-    single: new Map(single.flatMap((event, at) => (isFailure(event) ? [] : [[ids[at] ?? "", short(event)]]))),
+    single: new Map(
+      single.flatMap((event, index) => (isFailure(event) ? [] : [[ids[index] ?? "", short(event)]])),
+    ),
   };
 }

@@ -59,13 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   if (isFailure(found)) throw new Response("", { status: 500 });
   const next = monthOf(month, 1);
-  const shown = found.events.filter(({ starts, ends }) =>
+  const listed = found.events.filter(({ starts, ends }) =>
     wanted === undefined ? ends > lookBack : ends > month && starts < next,
   );
-  const upcoming = shown.filter((event) => !event.is_past);
+  const upcoming = listed.filter((event) => !event.is_past);
   // A month whose events are all over says nothing: the calendar begins with the next event's.
   const first = upcoming[0] && monthOf(upcoming[0].starts > clock ? upcoming[0].starts : clock);
-  const cards = (events: typeof shown) => events.map((event) => eventCard(event, visit.locale));
+  const cards = (events: typeof listed) => events.map((event) => eventCard(event, visit.locale));
   return {
     baseUrl: visit.baseUrl,
     filters,
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
       offset > 0
         ? []
         : cards(
-            shown
+            listed
               .filter((event) => event.is_past)
               .reverse()
               .slice(0, EVENTS_PAGE),

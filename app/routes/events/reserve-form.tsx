@@ -41,7 +41,7 @@ export function ReserveForm({ form, state, left, until }: Reserving & { form: Fo
           label={labels.party}
           options={Array.from(
             { length: GUEST_LIMITS.party },
-            (_, at) => [String(at + 1), String(at + 1)] as const,
+            (_, index) => [String(index + 1), String(index + 1)] as const,
           )}
         />
         <div>

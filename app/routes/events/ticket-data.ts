@@ -6,8 +6,8 @@ import type { BundleData, Ticket, TicketData } from "./tickets-form.tsx";
 /** The tickets and then the bundles that an event's page sells, until it is over or cancelled. */
 export function ticketsForSale(event: EventDetail<TitleCard>, locale: string): Ticket[] {
   if (event.is_cancelled || event.is_past) return [];
-  const shown = (ticket: TitleCard) => ticketData(ticket, event, locale);
-  return [...event.tickets.map(shown), ...bundleData(event, shown)];
+  const dataOf = (ticket: TitleCard) => ticketData(ticket, event, locale);
+  return [...event.tickets.map(dataOf), ...bundleData(event, dataOf)];
 }
 
 function ticketData(
@@ -34,10 +34,10 @@ function ticketData(
 /** Bundles that can be bought, and cost less than their parts. */
 function bundleData(
   { bundles }: Pick<EventDetail<TitleCard>, "bundles">,
-  shown: (ticket: TitleCard) => TicketData,
+  dataOf: (ticket: TitleCard) => TicketData,
 ): BundleData[] {
   return bundles.flatMap(({ ticket, book, price }) => {
-    const [single, copies] = [shown(ticket), book.available];
+    const [single, copies] = [dataOf(ticket), book.available];
     const apart = single.price === null || copies.price === null ? null : single.price + copies.price;
     // Beyond the copies on hand, the cart asks whether to wait for the others.
     const left = copies.is_extra_orderable ? single.left : Math.min(single.left, copies.onhand);

@@ -16,8 +16,8 @@ export async function buyTickets(visit: WebVisit, form: PostedForm, event_id: st
   if (added.code === "location_needed") return toPicker(visit, eventPath(Number(event_id)));
   const [only] = chosen;
   if (added.code === "question" && only) {
-    const asked = only.title ? { ...only, event_id } : { quantity: only.quantity };
-    return seeOther(visit, questionPath({ ...asked, eisbn: only.ticket, ...titleAskedAbout(added) }));
+    const question = only.title ? { ...only, event_id } : { quantity: only.quantity };
+    return seeOther(visit, questionPath({ ...question, eisbn: only.ticket, ...titleAskedAbout(added) }));
   }
   return form.refuse(besideFields(added));
 }

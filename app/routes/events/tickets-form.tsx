@@ -43,11 +43,13 @@ const nameOf = (ticket: Ticket) =>
   [ticketName(ticket.title), bookOf(ticket)?.title].filter(Boolean).join(" + ");
 
 /** The field with the number of tickets of one kind. */
-const quantityField = (at: number) => `lines[${at}].quantity`;
+const quantityField = (index: number) => `lines[${index}].quantity`;
 
 /** The initial values of the form's fields: a single kind of ticket is wanted once. */
 export function ticketDefaults(tickets: readonly Ticket[]): Record<string, string> {
-  return Object.fromEntries(tickets.map((_, at) => [quantityField(at), tickets.length === 1 ? "1" : "0"]));
+  return Object.fromEntries(
+    tickets.map((_, index) => [quantityField(index), tickets.length === 1 ? "1" : "0"]),
+  );
 }
 
 /** An event's tickets as one table, and one button that puts those wanted into the cart. */
@@ -76,7 +78,7 @@ export function TicketsForm({
         <PostForm
           action={path}
           state={form}
-          labels={Object.fromEntries(tickets.map((ticket, at) => [quantityField(at), nameOf(ticket)]))}
+          labels={Object.fromEntries(tickets.map((ticket, index) => [quantityField(index), nameOf(ticket)]))}
           className={stack[4]}
         >
           {table}
@@ -115,7 +117,7 @@ function TicketTable({ tickets, form }: { tickets: readonly Ticket[]; form: Form
         </tr>
       </thead>
       <tbody className={css.body}>
-        {tickets.map((ticket, at) => (
+        {tickets.map((ticket, index) => (
           <tr key={nameOf(ticket)} className={css.row}>
             <th scope="row" className={css.kind}>
               <Kind ticket={ticket} />
@@ -130,7 +132,7 @@ function TicketTable({ tickets, form }: { tickets: readonly Ticket[]; form: Form
             </td>
             {form && (
               <td className={css.count}>
-                {ticket.left > 0 && <Count at={at} ticket={ticket} form={form} />}
+                {ticket.left > 0 && <Count at={index} ticket={ticket} form={form} />}
               </td>
             )}
           </tr>
@@ -158,9 +160,9 @@ function Kind({ ticket }: { ticket: Ticket }) {
         <span className={`${css.also} ${soft}`}>
           {" "}
           {t(words.alsoFor)}{" "}
-          {ticket.also.map(({ name, lang, path, day }, at) => (
+          {ticket.also.map(({ name, lang, path, day }, index) => (
             <Fragment key={path}>
-              {at > 0 && "; "}
+              {index > 0 && "; "}
               <Link to={path} lang={lang}>
                 {name}
               </Link>

@@ -56,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const { kind, subject, path } = await followed(visit, args.params);
-  const asked = await call(visit, followCalls.follow, { ...form.values, kind, subject });
-  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `${path}/follow?sent`);
+  const result = await call(visit, followCalls.follow, { ...form.values, kind, subject });
+  return isFailure(result) ? form.refuse(result) : seeOther(visit, `${path}/follow?sent`);
 }
 
 export default function Follow() {

@@ -36,9 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!settings.store_info.giftcards_enabled) throw new Response("", { status: 404 });
   requireLoginFor(visit, "gift_cards");
   const offer = await giftCardOffer(visit);
-  const asked = new URL(args.request.url).searchParams.get("design");
+  const design = new URL(args.request.url).searchParams.get("design");
   return {
-    design: offer?.designs.find(({ eisbn }) => eisbn === asked)?.eisbn,
+    design: offer?.designs.find(({ eisbn }) => eisbn === design)?.eisbn,
     minimum: leastOnCard(settings.store_info),
     offer: shows(visit).cart ? offer : undefined,
     // Only a login is missing.

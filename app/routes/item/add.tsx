@@ -37,28 +37,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { params, request } = args;
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
   const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" }, 404);
-  const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
+  const condition = isCondition(query.condition ?? "") ? (query.condition ?? "") : "";
   const available = title.availability.find((availabilityRow) => availabilityRow.code === condition);
-  const wanted = Number(asked.quantity ?? 1);
-  const answer = asked.event_id
-    ? await call(visit, cartCalls.bundleQuestion, asUnchecked(asked))
-    : await call(visit, cartCalls.question, asUnchecked({ ...asked, condition, eisbn: title.eisbn }));
+  const wanted = Number(query.quantity ?? 1);
+  const answer = query.event_id
+    ? await call(visit, cartCalls.bundleQuestion, asUnchecked(query))
+    : await call(visit, cartCalls.question, asUnchecked({ ...query, condition, eisbn: title.eisbn }));
   const question = isFailure(answer) ? null : answer.question;
   const largePrint =
-    title.is_large_print && !asked.large_print_confirmed && !asked.cart_id && !asked.event_id;
-  const back = asked.cart_id
+    title.is_large_print && !query.large_print_confirmed && !query.cart_id && !query.event_id;
+  const back = query.cart_id
     ? "/checkout/cart"
-    : asked.event_id
-      ? eventPath(Number(asked.event_id))
-      : titlePath(title.eisbn, asked.gift_registry_id);
+    : query.event_id
+      ? eventPath(Number(query.event_id))
+      : titlePath(title.eisbn, query.gift_registry_id);
   // Nothing left to ask: the page that it came from shows the current state.
   if (!available || (!question && !largePrint)) throw redirect(back);
   return {
     back,
     title: { eisbn: title.eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
-    asked: { ...asked, condition, quantity: String(wanted) } as Record<string, string>,
+    query: { ...query, condition, quantity: String(wanted) } as Record<string, string>,
     largePrint,
     question,
     message: available.message,
@@ -74,11 +74,11 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Add() {
-  const { title, asked, back, largePrint, question, message } = useLoaderData<typeof loader>();
+  const { title, query, back, largePrint, question, message } = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const form = formState("question", lastResult);
   const t = useT();
-  const carried = Object.entries(asked).filter(([name]) => name !== "stock_answer" && name !== "_data");
+  const carried = Object.entries(query).filter(([name]) => name !== "stock_answer" && name !== "_data");
   const rest = question ? question.wanted - question.left : 0;
   return (
     <div className={css.question}>

@@ -19,12 +19,12 @@ export function Editions({ title, editions }: { title: ItemTitle; editions: read
   const t = useT();
   const locale = useLocale();
   const [available] = title.availability;
-  const shown = editions.slice(0, EDITIONS);
+  const cards = editions.slice(0, EDITIONS);
   return (
     <section className={stack[4]}>
       <h2>{t(words.editions)}</h2>
       <ul className={css.editions}>
-        {[...(available ? [{ ...title, available }] : []), ...shown].map((edition) => (
+        {[...(available ? [{ ...title, available }] : []), ...cards].map((edition) => (
           <li key={edition.eisbn} className={css.edition}>
             <span className={css.offerName}>
               {edition.eisbn === title.eisbn ? (
@@ -50,7 +50,7 @@ export function Editions({ title, editions }: { title: ItemTitle; editions: read
           </li>
         ))}
       </ul>
-      {editions.length > shown.length && (
+      {editions.length > cards.length && (
         <p>
           <Link to={`/item/${title.eisbn}/editions`} discover="none" className={button.plain}>
             {t(words.seeEditions, { count: editions.length })}

@@ -211,14 +211,14 @@ const RegistriesMenu = lazyMenu(() => import("#app/ui/registries/registries-menu
 /** The title's heart with its words, "Add to list", and "Add to gift registry" in shops that have them. */
 function Keeping({ title }: { title: ItemTitle }) {
   const t = useT();
-  const held = useHearts()?.has(title.eisbn) ?? false;
+  const isFavourite = useHearts()?.has(title.eisbn) ?? false;
   const giftRegistry = useRoot()?.shows.giftRegistry;
   return (
     <div className={row}>
       <HeartsForm>
-        <HeartButton title={title} held={held} />
+        <HeartButton title={title} held={isFavourite} />
       </HeartsForm>{" "}
-      {held && (
+      {isFavourite && (
         <Link to="/account/lists" className={button.plain}>
           {t(words.goToFavourites)}
         </Link>

@@ -61,9 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const seriesRows =
     series && !isFailure(series) && series.row_count > 1 ? series.rows.slice(0, SHELF).map(cardData) : [];
-  const shown = new Set([title.eisbn, ...seriesRows.map((card) => card.eisbn)]);
+  const shownCodes = new Set([title.eisbn, ...seriesRows.map((card) => card.eisbn)]);
   const authorRows =
-    byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
+    byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shownCodes.has(card.eisbn)) : [];
   const { reviews, comments, isbn, product_code, binding_code, ...all } = title;
   const { list_price, list_price_usa, list_price_can, preorder, ...rest } = all;
   const shownTitle = {

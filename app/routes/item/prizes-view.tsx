@@ -24,11 +24,11 @@ export function Won({ prizes }: { prizes: ItemTitle["prizes"] }) {
 
 export function PrizeLink({ prize, name, year, rank }: ItemTitle["prizes"][number]) {
   const t = useT();
-  const named = year === null ? name : t(words.prizeIn, { name, year: String(year) });
+  const prizeName = year === null ? name : t(words.prizeIn, { name, year: String(year) });
   return (
     <>
       <Link to={prizePath(prize)} discover="none">
-        {named}
+        {prizeName}
       </Link>
       {t(shell.afterLabel, { text: t(words.prizeRanks[rank]) })}
     </>

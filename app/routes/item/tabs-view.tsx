@@ -21,12 +21,12 @@ export function Tabs({ label, sections }: { label: string; sections: readonly Se
   // Sets up the tabs when the page loads or shows another title; after that, the reader controls them.
   useEffect(() => {
     const all = ids.split(" ");
-    const named = window.location.hash.slice(1);
-    setActive(all.includes(named) ? named : all[0]);
+    const hash = window.location.hash.slice(1);
+    setActive(all.includes(hash) ? hash : all[0]);
   }, [ids]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const at = sections.findIndex(({ id }) => id === active);
+    const index = sections.findIndex(({ id }) => id === active);
     const to =
       event.key === "Home"
         ? 0
@@ -34,7 +34,7 @@ export function Tabs({ label, sections }: { label: string; sections: readonly Se
           ? sections.length - 1
           : step === undefined
             ? undefined
-            : at + step;
+            : index + step;
     if (to === undefined) return;
     event.preventDefault();
     const next = sections[(to + sections.length) % sections.length];

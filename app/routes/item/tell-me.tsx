@@ -37,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const asked = await call(visit, titleCalls.tellMe, { ...form.values, eisbn: args.params.eisbn });
-  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/item/${args.params.eisbn}/tell-me?sent`);
+  const result = await call(visit, titleCalls.tellMe, { ...form.values, eisbn: args.params.eisbn });
+  return isFailure(result) ? form.refuse(result) : seeOther(visit, `/item/${args.params.eisbn}/tell-me?sent`);
 }
 
 export default function TellMe() {

@@ -97,7 +97,7 @@ export default function OrderForm() {
   const t = useT();
   const locale = useLocale();
   const form = formState("order", useResult<typeof action>());
-  const quantity = (at: number) => form.field(`lines[${at}].quantity`);
+  const quantity = (index: number) => form.field(`lines[${index}].quantity`);
   return (
     <Framed frame={frame} page_id={page_id}>
       <div className={stack[2]}>
@@ -113,11 +113,11 @@ export default function OrderForm() {
       {disabled === "" && list.rows.length > 0 && (
         <PostForm
           state={form}
-          labels={Object.fromEntries(list.rows.map(({ title }, at) => [quantity(at).name, title]))}
+          labels={Object.fromEntries(list.rows.map(({ title }, index) => [quantity(index).name, title]))}
           className={stack[5]}
         >
           <ul className={account.rows}>
-            {list.rows.map((title, at) => (
+            {list.rows.map((title, index) => (
               <li key={title.eisbn} className={account.rowLine}>
                 <div className={account.titleLine}>
                   <Cover title={title} size="small" />
@@ -133,24 +133,24 @@ export default function OrderForm() {
                   </div>
                 </div>{" "}
                 <div className={css.copies}>
-                  <input type="hidden" name={`lines[${at}].eisbn`} value={title.eisbn} />
-                  <label htmlFor={quantity(at).id} className={formCss.label}>
+                  <input type="hidden" name={`lines[${index}].eisbn`} value={title.eisbn} />
+                  <label htmlFor={quantity(index).id} className={formCss.label}>
                     {t(words.copies)}
                   </label>{" "}
                   <input
-                    id={quantity(at).id}
-                    name={quantity(at).name}
+                    id={quantity(index).id}
+                    name={quantity(index).name}
                     type="text"
                     {...TYPED_QUANTITY}
-                    defaultValue={quantity(at).value}
+                    defaultValue={quantity(index).value}
                     aria-label={t(words.copiesOf, { title: title.title })}
-                    aria-invalid={quantity(at).errors ? true : undefined}
-                    aria-describedby={quantity(at).errors ? quantity(at).errorId : undefined}
+                    aria-invalid={quantity(index).errors ? true : undefined}
+                    aria-describedby={quantity(index).errors ? quantity(index).errorId : undefined}
                     className={formCss.quantity}
                   />
-                  {quantity(at).errors && (
-                    <p id={quantity(at).errorId} className={formCss.error}>
-                      {quantity(at).errors?.join(" ")}
+                  {quantity(index).errors && (
+                    <p id={quantity(index).errorId} className={formCss.error}>
+                      {quantity(index).errors?.join(" ")}
                     </p>
                   )}
                 </div>

@@ -60,8 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   const menu = form.text("menu") !== "";
   const page = `/item/${encodeURIComponent(eisbn)}/lists`;
   if ("name" in form.values) {
-    const made = await call(visit, listCalls.create, { name: form.text("name"), eisbn });
-    if (isFailure(made)) return form.refuse(made);
+    const created = await call(visit, listCalls.create, { name: form.text("name"), eisbn });
+    if (isFailure(created)) return form.refuse(created);
     return menu ? data(null) : seeOther(visit, page, "list_added");
   }
   const add = "add" in form.values;

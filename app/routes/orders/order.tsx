@@ -94,8 +94,9 @@ async function pdfOf(
   key: string | undefined,
 ) {
   if (!visit.loggedIn || delivery_key === "quote" || quote_until !== null) return null;
-  const own = key === undefined || !isFailure(await call(visit, orderCalls.get, { order_id: order_number }));
-  return own ? `/reports/order/${order_number}` : null;
+  const isOwn =
+    key === undefined || !isFailure(await call(visit, orderCalls.get, { order_id: order_number }));
+  return isOwn ? `/reports/order/${order_number}` : null;
 }
 
 /** The state of each line's gift cards. Only the account that bought them can send them elsewhere. */

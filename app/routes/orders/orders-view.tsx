@@ -24,9 +24,9 @@ export function OrdersView({ data }: { data: Data }) {
   const t = useT();
   const { rows, rowcount, years, limit, offset, search, claimable, email_confirmed, owner } = data;
   const narrowed = search.year !== "" || search.term !== "" || search.location_id !== "";
-  const pathOf = (at: number) => {
+  const pathOf = (from: number) => {
     const query = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ""));
-    if (at > 0) query.set("o", String(at));
+    if (from > 0) query.set("o", String(from));
     return query.size > 0 ? `/account/orders?${query}` : "/account/orders";
   };
   return (

@@ -6,12 +6,12 @@ import type { OwnPage } from "#app/ui/page/own-content.tsx";
 
 /** A page of the shop's settings for a visitor. @param html as it is in the settings of the page's language */
 export function ownPage({ store, locale }: WebVisit, title: string, html: string): OwnPage {
-  const given = langOfSetting(store, html);
+  const storedLang = langOfSetting(store, html);
   const name = (of: string) => languageName(languageOf(of), locale);
   return {
     title,
     html,
     lang: langOfSetting(store, title),
-    untranslated: given === undefined ? undefined : { asked: name(locale), given: name(given) },
+    untranslated: storedLang === undefined ? undefined : { asked: name(locale), given: name(storedLang) },
   };
 }

@@ -12,8 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const page = await call(visit, storeCalls.getPrivacyPolicyPage);
   if (isFailure(page)) throw new Response("", { status: 500 });
-  const shown = ownPage(visit, page.title, page.content);
-  return { ...shown, html: shown.html + analyticsNote(visit) };
+  const policy = ownPage(visit, page.title, page.content);
+  return { ...policy, html: policy.html + analyticsNote(visit) };
 }
 
 export default function PrivacyPolicy() {

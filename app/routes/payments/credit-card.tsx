@@ -46,7 +46,7 @@ export function action(args: ActionFunctionArgs) {
   return saveStep(args, "credit_card", checkoutCalls.setCreditCard);
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
 export default function CreditCard() {
   const { step, cart, brands, country, year, name, kept, constraints } = useLoaderData<typeof loader>();
@@ -93,7 +93,10 @@ export default function CreditCard() {
           <SelectField
             field={form.field("expiry_year")}
             required
-            options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [String(year + at), String(year + at)])}
+            options={Array.from({ length: EXPIRY_YEARS }, (_, index) => [
+              String(year + index),
+              String(year + index),
+            ])}
             autoComplete="cc-exp-year"
           />
         </div>

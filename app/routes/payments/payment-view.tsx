@@ -109,7 +109,7 @@ function useChoiceSaver() {
 
 /** Gift cards are added by number, and each shows the amount used, in a form with a URL of its own. */
 function GiftCards({
-  cards: held,
+  cards: giftCards,
   voidCards,
   buysCards,
   constraints,
@@ -125,10 +125,10 @@ function GiftCards({
     <section className={stack[4]} aria-labelledby="gift-cards">
       <h2 id="gift-cards">{t(words.giftCardsTitle)}</h2>
       {voidCards > 0 && <p role="status">{t(words.cardsVoid, { count: voidCards })}</p>}
-      {buysCards && held.length > 0 && <p>{t(words.cardsForGoods)}</p>}
-      {held.length > 0 && (
+      {buysCards && giftCards.length > 0 && <p>{t(words.cardsForGoods)}</p>}
+      {giftCards.length > 0 && (
         <ul className={cards.rows}>
-          {held.map((card) => (
+          {giftCards.map((card) => (
             <li key={card.id} className={cards.rowLine}>
               <HeldCard card={card} constraints={constraints} />
             </li>
@@ -138,7 +138,7 @@ function GiftCards({
       <PostForm
         state={form}
         labels={{ gift_card_number: t(words.giftCardNumber), amount: t(words.giftCardsTitle) }}
-        key={held.length}
+        key={giftCards.length}
         className={stack[3]}
       >
         <CardFields form={form} />

@@ -85,8 +85,8 @@ function pageBefore({ baseUrl, prefix }: WebVisit, request: Request): string | u
   if (!URL.canParse(referrer)) return undefined;
   const { origin, pathname, search } = new URL(referrer);
   const path = withoutPrefix(prefix, pathname) ?? pathname;
-  const own = origin === new URL(baseUrl).origin && path !== new URL(request.url).pathname;
-  return own ? ownPath(path + search) : undefined;
+  const isOwn = origin === new URL(baseUrl).origin && path !== new URL(request.url).pathname;
+  return isOwn ? ownPath(path + search) : undefined;
 }
 
 export default function Registry() {

@@ -56,9 +56,9 @@ export default function Thanks() {
       <p className={lead}>{t(words.thanksText, { registry: title })}</p>
       <p className={screenOnly}>{t(givers.length === 0 ? words.thanksNone : words.thanksPrint)}</p>
       <ul className={css.thanks}>
-        {givers.map(({ giver, note, date, gifts }, at) => (
+        {givers.map(({ giver, note, date, gifts }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and one giver can be in it twice.
-          <li key={at} className={css.thank}>
+          <li key={index} className={css.thank}>
             <span className={css.tick} />
             <div>
               <h2 className={css.name}>{giver || t(words.somebody)}</h2>

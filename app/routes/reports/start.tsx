@@ -58,12 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const [format = "", layout] = form.text("as").split(":");
   const wanted = { ...subjectOf(args.params), format, ...(layout && { layout }) };
-  const asked = await call(visit, reportCalls.startReport, asUnchecked(wanted));
-  if (isFailure(asked) && asked.code === "login_required") requireLogin(visit);
-  if (isFailure(asked) && asked.code === "not_found") throw refusalOfNamed(asked);
-  return isFailure(asked)
-    ? form.refuse(besideField("as", asked))
-    : seeOther(visit, `/pdf/${asked.progress_report_id}`);
+  const started = await call(visit, reportCalls.startReport, asUnchecked(wanted));
+  if (isFailure(started) && started.code === "login_required") requireLogin(visit);
+  if (isFailure(started) && started.code === "not_found") throw refusalOfNamed(started);
+  return isFailure(started)
+    ? form.refuse(besideField("as", started))
+    : seeOther(visit, `/pdf/${started.progress_report_id}`);
 }
 
 export default function StartReport() {

@@ -56,12 +56,12 @@ export function AddressChoices({
           </label>
         </div>
       )}
-      {addresses.map((address, at) => (
+      {addresses.map((address, index) => (
         <div key={address.address_id}>
           <label className={formCss.choice}>
             <input
               type="radio"
-              id={at === 0 ? field.id : undefined}
+              id={index === 0 ? field.id : undefined}
               name={field.name}
               value={address.address_id}
               defaultChecked={field.value === String(address.address_id)}

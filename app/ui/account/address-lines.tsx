@@ -11,10 +11,10 @@ export function AddressLines({ address }: { address: AddressDetails }) {
   const locale = useLocale();
   return (
     <address className={css.lines}>
-      {linesOf(address, locale).map((line, at) => (
+      {linesOf(address, locale).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-        <p key={at}>
-          <bdi>{at === 0 ? <strong>{line}</strong> : line}</bdi>
+        <p key={index}>
+          <bdi>{index === 0 ? <strong>{line}</strong> : line}</bdi>
         </p>
       ))}
     </address>
@@ -24,10 +24,10 @@ export function AddressLines({ address }: { address: AddressDetails }) {
 /** An address inside a label, where HTML only allows text and line breaks. */
 export function AddressLabel({ address }: { address: AddressDetails }) {
   const locale = useLocale();
-  return linesOf(address, locale).map((line, at) => (
+  return linesOf(address, locale).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-    <Fragment key={at}>
-      <bdi>{at === 0 ? <strong>{line}</strong> : line}</bdi>
+    <Fragment key={index}>
+      <bdi>{index === 0 ? <strong>{line}</strong> : line}</bdi>
       <br />
     </Fragment>
   ));
@@ -48,9 +48,9 @@ function linesOf(address: AddressDetails, locale: string): ReactNode[] {
 
 /** A phone number in a narrow column may go on two lines between its parts, but not at the hyphens within them. */
 const PhoneText = ({ phone }: { phone: string }) =>
-  phone.split(" ").map((part, at) => (
+  phone.split(" ").map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity and never move
-    <Fragment key={at}>
+    <Fragment key={index}>
       <span className="nobr">{part}</span>{" "}
     </Fragment>
   ));

@@ -10,9 +10,9 @@ export function SalePages({ pages }: { pages: readonly SalePage[] }) {
   return (
     <p className={soft}>
       {t(words.termsApply)}
-      {pages.map(({ path, label, lang }, at) => (
+      {pages.map(({ path, label, lang }, index) => (
         <span key={path}>
-          {at > 0 ? ", " : " "}
+          {index > 0 ? ", " : " "}
           <a href={path} lang={lang || undefined}>
             {label}
           </a>

@@ -21,17 +21,19 @@ export function StockForm({
 }) {
   const t = useT();
   const form = formState("stock", lastResult);
-  const labels = Object.fromEntries(questions.map(({ title }, at) => [`lines[${at}].stock_answer`, title]));
+  const labels = Object.fromEntries(
+    questions.map(({ title }, index) => [`lines[${index}].stock_answer`, title]),
+  );
   return (
     <PostForm state={form} labels={labels} action="/checkout/cart/stock" className={stack[5]}>
       <input type="hidden" name="from" value={from} />
-      {questions.map((line, at) => {
+      {questions.map((line, index) => {
         const options = optionsOf(t, line);
-        const field = form.field(`lines[${at}].stock_answer`);
+        const field = form.field(`lines[${index}].stock_answer`);
         return (
           <div key={line.cart_id}>
-            <input type="hidden" name={`lines[${at}].cart_id`} value={line.cart_id} />
-            <input type="hidden" name={`lines[${at}].quantity`} value={line.wanted} />
+            <input type="hidden" name={`lines[${index}].cart_id`} value={line.cart_id} />
+            <input type="hidden" name={`lines[${index}].quantity`} value={line.wanted} />
             <Choices
               field={{ ...field, value: field.value || (options[0]?.value ?? "") }}
               legend={t(shell.labelled, { label: line.title, text: reasonOf(t, line) })}

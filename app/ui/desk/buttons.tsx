@@ -62,7 +62,7 @@ export function PressForm({
   action,
   fields = {},
   look = "secondary",
-  ...named
+  ...naming
 }: {
   action: string;
   fields?: Readonly<Record<string, string | number>>;
@@ -73,7 +73,7 @@ export function PressForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Submit look={look} {...named} />
+      <Submit look={look} {...naming} />
     </PostForm>
   );
 }

@@ -38,14 +38,16 @@ export function useAmountsOnEnter(): Enter {
 export function Amounts({ result }: { result: object | undefined }) {
   const t = useT();
   const money = useMoney();
-  const given = (result as { givenBack?: GivenBack } | undefined)?.givenBack;
-  const ways = given ? (["payment", "gift_card", "by_hand"] as const).filter((way) => given[way] > 0) : [];
+  const givenBack = (result as { givenBack?: GivenBack } | undefined)?.givenBack;
+  const ways = givenBack
+    ? (["payment", "gift_card", "by_hand"] as const).filter((way) => givenBack[way] > 0)
+    : [];
   return (
     <>
-      {given && (
+      {givenBack && (
         <div role="status" className={stack[2]}>
           {ways.map((way) => (
-            <p key={way}>{t(words.givenBack[way], { amount: money(given[way]) })}</p>
+            <p key={way}>{t(words.givenBack[way], { amount: money(givenBack[way]) })}</p>
           ))}
           {ways.length === 0 && <p>{t(words.nothingGivenBack)}</p>}
         </div>

@@ -43,10 +43,10 @@ export function Pager({ previous, next }: { previous: string; next: string }) {
 
 /** The address of a page with a query, from which empty values are left out. */
 export function pageWith(path: string, query: Readonly<Record<string, string | number | null>>): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const entries = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === "" ? [] : [[name, String(value)]],
   );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
 /**

@@ -20,8 +20,8 @@ export function OrdersTable({ orders, none }: { orders: readonly OrderRow[]; non
   const t = useT();
   const money = useMoney();
   const { number, date, name, copies, total, delivery, state } = words.columns;
-  const said = (named: Readonly<Record<string, Message>>, key: string) => {
-    const message = ownValue(named, key);
+  const textOf = (messages: Readonly<Record<string, Message>>, key: string) => {
+    const message = ownValue(messages, key);
     return message ? t(message) : key;
   };
   return (
@@ -35,10 +35,11 @@ export function OrdersTable({ orders, none }: { orders: readonly OrderRow[]; non
         { name: t(name), cell: (order) => order.name },
         { name: t(copies), cell: (order) => order.copies, isNumber: true },
         { name: t(total), cell: (order) => money(order.total), isNumber: true },
-        { name: t(delivery), cell: (order) => said(words.deliveries, order.delivery) },
+        { name: t(delivery), cell: (order) => textOf(words.deliveries, order.delivery) },
         {
           name: t(state),
-          cell: (order) => `${said(words.statuses, order.status)}, ${said(words.payments, order.payment)}`,
+          cell: (order) =>
+            `${textOf(words.statuses, order.status)}, ${textOf(words.payments, order.payment)}`,
         },
       ]}
     />

@@ -37,13 +37,13 @@ export function ReportTable({
             {rows.map((cells, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and the page is never changed in place
               <tr key={row}>
-                {cells.map(({ text, path }, at) =>
-                  at === 0 ? (
-                    <th key={columns[at]?.name} scope="row">
+                {cells.map(({ text, path }, index) =>
+                  index === 0 ? (
+                    <th key={columns[index]?.name} scope="row">
                       {path ? <a href={path}>{text}</a> : text}
                     </th>
                   ) : (
-                    <td {...about[at]} key={columns[at]?.name}>
+                    <td {...about[index]} key={columns[index]?.name}>
                       {path ? <a href={path}>{text}</a> : text}
                     </td>
                   ),
@@ -52,13 +52,13 @@ export function ReportTable({
             ))}
             {total && (
               <tr>
-                {total.map((text, at) =>
-                  at === 0 ? (
-                    <th key={columns[at]?.name} scope="row">
+                {total.map((text, index) =>
+                  index === 0 ? (
+                    <th key={columns[index]?.name} scope="row">
                       {t(words.total)}
                     </th>
                   ) : (
-                    <td {...about[at]} key={columns[at]?.name}>
+                    <td {...about[index]} key={columns[index]?.name}>
                       {text}
                     </td>
                   ),

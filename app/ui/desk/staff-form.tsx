@@ -70,12 +70,12 @@ export function Boxes({
       <legend className={form.label}>{legend}</legend>
       <FieldErrors field={field} />
       <div className={form.choices}>
-        {options.map(({ value, label }, at) => (
+        {options.map(({ value, label }, index) => (
           <div key={value}>
             <label className={form.choice}>
               <input
                 type="checkbox"
-                id={at === 0 ? field.id : undefined}
+                id={index === 0 ? field.id : undefined}
                 name={field.name}
                 value={value}
                 defaultChecked={ticked.includes(value)}

@@ -39,13 +39,13 @@ export function Calendar({
         <tbody className={css.body}>
           {weeks.map((week) => (
             <tr key={week.find(Boolean)} className={css.week}>
-              {week.map((day, at) => (
+              {week.map((day, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a week has seven places, some without a day
-                <td key={at} className={counts[day] ? css.busy : css.free}>
+                <td key={index} className={counts[day] ? css.busy : css.free}>
                   {day > 0 && (
                     <Day
                       day={day}
-                      weekday={weekdays[at]?.short ?? ""}
+                      weekday={weekdays[index]?.short ?? ""}
                       month={month}
                       count={counts[day] ?? 0}
                       today={day === today}

@@ -7,7 +7,8 @@ const significant = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").length
 export function caretAfter(before: string, caret: number, after: string): number {
   const typed = significant(before.slice(0, caret));
   if (caret === before.length) return after.length;
-  for (let at = 0; at <= after.length; at++) if (significant(after.slice(0, at)) === typed) return at;
+  for (let position = 0; position <= after.length; position++)
+    if (significant(after.slice(0, position)) === typed) return position;
   return after.length;
 }
 

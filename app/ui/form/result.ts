@@ -7,14 +7,14 @@ import { useEffect, useRef } from "react";
  * the typed text. Browsers without JavaScript keep both, and so does this, until another page is shown.
  */
 export function useResult<Action>(): ReturnType<typeof useActionData<Action>> {
-  const given = useActionData<Action>();
+  const actionData = useActionData<Action>();
   const { pathname, search, hash, key } = useLocation();
   const popped = useNavigationType() === "POP";
   const page = pathname + search;
-  const last = useRef({ page, hash, key, result: given });
+  const last = useRef({ page, hash, key, result: actionData });
   const before = last.current;
   const stayed = before.page === page && (before.key === key || (popped && before.hash !== hash));
-  const result = given ?? (stayed ? before.result : undefined);
+  const result = actionData ?? (stayed ? before.result : undefined);
   useEffect(() => {
     last.current = { page, hash, key, result };
   });

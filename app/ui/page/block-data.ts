@@ -55,14 +55,14 @@ export function blocksData(
   shopEvents?: BlockEvents,
   pageId = "",
 ): BlockData[] {
-  const shown = blocks
+  const shownBlocks = blocks
     .map((block) => ({ block, events: eventsOf(block, shopEvents) }))
     .filter(
       ({ block, events }) =>
         events || (block.type === "list" && (block.list_id !== "" || block.calendar_widgets.length === 0)),
     );
-  const counts = titlesShown(shown.map(({ block }) => block));
-  return shown.map(({ block, events }, at) => {
+  const counts = titlesShown(shownBlocks.map(({ block }) => block));
+  return shownBlocks.map(({ block, events }, index) => {
     const {
       list_id,
       header,
@@ -75,7 +75,7 @@ export function blocksData(
       image,
       picture,
     } = block;
-    const { wanted = 0, first = 0 } = counts[at] ?? {};
+    const { wanted = 0, first = 0 } = counts[index] ?? {};
     const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
     return {
       list_id,

@@ -34,12 +34,17 @@ export function Blocks({ blocks, title, lang }: BlocksPage) {
   // A block of events is no banner and no card of a list: outside the sidebar it stands among the lists.
   const placeOf = ({ events, placement }: BlockData) =>
     events && placement !== "left_sidebar" ? "other" : placement;
-  const at = (placement: Block["placement"]) => blocks.filter((block) => placeOf(block) === placement);
-  const [banners, side, lists, featured] = [at("banner"), at("left_sidebar"), at("other"), at("featured")];
-  const named = banners.some((block) => block.header_visible);
+  const placed = (placement: Block["placement"]) => blocks.filter((block) => placeOf(block) === placement);
+  const [banners, side, lists, featured] = [
+    placed("banner"),
+    placed("left_sidebar"),
+    placed("other"),
+    placed("featured"),
+  ];
+  const hasHeading = banners.some((block) => block.header_visible);
   return (
     <div className={stack[7]}>
-      <h1 className={named ? hidden : undefined} lang={lang}>
+      <h1 className={hasHeading ? hidden : undefined} lang={lang}>
         {title}
       </h1>
       {blocks.length === 0 && <Nothing />}
@@ -232,13 +237,13 @@ function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly C
   useEffect(() => {
     const { current } = place;
     if (!current || complete) return;
-    const gone = new AbortController();
+    const controller = new AbortController();
     const near = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         near.disconnect();
         // Without an answer the row is unchanged, and its last tile leads to the whole list.
-        fetch(path(`/shelves/${list_id}?count=${wanted}`), { signal: gone.signal })
+        fetch(path(`/shelves/${list_id}?count=${wanted}`), { signal: controller.signal })
           .then((answer) => (answer.ok ? answer.json() : []))
           .then(setRest, () => {});
       },
@@ -247,7 +252,7 @@ function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly C
     near.observe(current);
     return () => {
       near.disconnect();
-      gone.abort();
+      controller.abort();
     };
   }, [place, list_id, wanted, complete, path]);
   return rest.length > block.rows.length ? rest : block.rows;

@@ -6,10 +6,10 @@ import { Fragment } from "react";
  */
 export function EmailAddress({ text }: { text: string }) {
   const parts = text.replace(/\S+@\S+/g, (address) => address.replace(/@|(?=\.\w)/g, "$&\0")).split("\0");
-  return parts.map((part, at) => (
+  return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity and never move
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));

@@ -41,7 +41,7 @@ export function FilterBar({
   foldedAs?: string;
 }>) {
   const t = useT();
-  const shown = JSON.stringify([term?.value, ...choices.map(({ value }) => value)]);
+  const formKey = JSON.stringify([term?.value, ...choices.map(({ value }) => value)]);
   const form = (
     // The fields follow the address, including Back and Forward.
     <Form
@@ -49,7 +49,7 @@ export function FilterBar({
       method="get"
       action={action}
       className={clsx(css.bar, foldedAs && css.folded, screenOnly)}
-      key={shown}
+      key={formKey}
     >
       {kept.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
@@ -86,7 +86,7 @@ export function FilterBar({
   if (foldedAs === undefined) return form;
   return (
     <div className={css.place}>
-      <details className={css.fold} key={shown}>
+      <details className={css.fold} key={formKey}>
         <summary>{foldedAs}</summary>
       </details>
       {form}

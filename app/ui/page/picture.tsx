@@ -31,7 +31,7 @@ export function ShopPicture({
 }) {
   const [, width, height] = /_(\d+)x(\d+)\./.exec(name) ?? [];
   const url = (wide: number) => `/pictures/${name}/${wide}`;
-  const useful = WIDTHS.filter((_, at) => at === 0 || (WIDTHS[at - 1] ?? 0) < Number(width));
+  const useful = WIDTHS.filter((_, index) => index === 0 || (WIDTHS[index - 1] ?? 0) < Number(width));
   return (
     <img
       src={url(Math.max(320, ...useful.filter((wide) => wide <= 1248)))}

@@ -40,8 +40,8 @@ export function PurchasedCount({
 export function RegistryCard({ registry }: { registry: RegistryCardData }) {
   const t = useT();
   const path = `/gift-registry/${registry.gift_registry_id}`;
-  const shown = registry.items.slice(0, coversOf(registry.item_count));
-  const more = registry.item_count - shown.length;
+  const covers = registry.items.slice(0, coversOf(registry.item_count));
+  const more = registry.item_count - covers.length;
   return (
     <article className={css.card}>
       <h2 className={css.name}>
@@ -53,7 +53,7 @@ export function RegistryCard({ registry }: { registry: RegistryCardData }) {
         <p>{t(words.noItems)}</p>
       ) : (
         <Link to={path} tabIndex={-1} aria-hidden="true" className={css.covers}>
-          {shown.map((title) => (
+          {covers.map((title) => (
             <Cover key={title.eisbn} title={title} size="small" />
           ))}
           {more > 0 && <span className={css.more}>{t(words.more, { count: more })}</span>}

@@ -74,9 +74,9 @@ export function Arrival() {
 function useFreshHeader(): void {
   const { revalidate } = useRevalidator();
   const root = useRoot();
-  const shown = root?.shows.cart ? `${root.user !== null} ${root.cartCount}` : undefined;
+  const cartState = root?.shows.cart ? `${root.user !== null} ${root.cartCount}` : undefined;
   useEffect(() => {
-    if (shown === undefined) return;
+    if (cartState === undefined) return;
     const back = async () => {
       try {
         const answer = await fetch("/api/session/getStatus", { headers: { Accept: "application/json" } });
@@ -84,7 +84,7 @@ function useFreshHeader(): void {
           logged_in?: boolean;
           item_count?: number;
         };
-        if (item_count !== undefined && `${logged_in} ${item_count}` !== shown) revalidate();
+        if (item_count !== undefined && `${logged_in} ${item_count}` !== cartState) revalidate();
       } catch {
         // The server could not be reached; the next page is up to date.
       }
@@ -94,7 +94,7 @@ function useFreshHeader(): void {
     const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (arrived?.type === "back_forward") void back();
     return () => removeEventListener("focus", back);
-  }, [shown, revalidate]);
+  }, [cartState, revalidate]);
 }
 
 /**
@@ -110,9 +110,9 @@ function titleOf(page: Document, mark: string, wrong: boolean): string {
 
 /** Whether the focus is still on the pressed control, on a page that only changed around it. */
 function staysPut(main: HTMLElement | null, samePage: boolean): boolean {
-  const held = document.activeElement;
-  if (!held || held === main || !main?.contains(held)) return false;
-  return samePage || held.closest("[data-keeps-focus]") !== null;
+  const focused = document.activeElement;
+  if (!focused || focused === main || !main?.contains(focused)) return false;
+  return samePage || focused.closest("[data-keeps-focus]") !== null;
 }
 
 function focus(element: HTMLElement | null | undefined): void {

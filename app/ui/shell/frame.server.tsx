@@ -19,16 +19,16 @@ const frames = new WeakMap<SiteSettings, { open?: Frame; closed?: Frame }>();
  */
 export function frameOf(store: Store, closed: boolean): Frame {
   const { settings } = store;
-  let made = frames.get(settings);
-  if (!made) {
-    made = {};
-    frames.set(settings, made);
+  let cached = frames.get(settings);
+  if (!cached) {
+    cached = {};
+    frames.set(settings, cached);
   }
   const which = closed ? "closed" : "open";
-  made[which] ??= makeFrame(
+  cached[which] ??= makeFrame(
     closed ? { ...store, settings: { ...settings, site_navigation: [], extra_navigation: [] } } : store,
   );
-  return made[which];
+  return cached[which];
 }
 
 function makeFrame(store: Store): Frame {

@@ -30,7 +30,7 @@ export const FrameContext = createContext<Frame | undefined>(undefined);
 export function frameOfDocument(document: Document): Frame {
   const found = PARTS.map((part) => document.querySelector(`[data-frame="${part}"]`)?.innerHTML);
   const version = found.includes(undefined) ? "" : (document.documentElement.dataset.version ?? "");
-  const parts = Object.fromEntries(PARTS.map((part, at) => [part, found[at] ?? ""]));
+  const parts = Object.fromEntries(PARTS.map((part, index) => [part, found[index] ?? ""]));
   return { ...(parts as Record<Part, string>), version };
 }
 

@@ -22,7 +22,7 @@ interface Suggestion extends Named {
 function suggestionsIn({ rows = [], authors = [], series = [] }: Answer): Suggestion[] {
   return [
     ...rows.map(({ title, author_line, ...row }) => ({ ...row, name: title, about: author_line })),
-    ...[...authors, ...series].map((named) => ({ ...named, about: "" })),
+    ...[...authors, ...series].map((suggestion) => ({ ...suggestion, about: "" })),
   ];
 }
 
@@ -46,7 +46,7 @@ export function attachSuggestions(input: HTMLInputElement, path: (path: string) 
   input.setAttribute("aria-expanded", "false");
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = "";
+  let lastTerm = "";
 
   const close = () => {
     list.hidden = true;
@@ -57,9 +57,9 @@ export function attachSuggestions(input: HTMLInputElement, path: (path: string) 
   const show = (rows: readonly Suggestion[]) => {
     const chosen = list.children[active]?.querySelector("a")?.getAttribute("href");
     list.replaceChildren(
-      ...rows.map((row, at) => {
+      ...rows.map((row, index) => {
         const item = document.createElement("li");
-        item.id = `search-suggestion-${at}`;
+        item.id = `search-suggestion-${index}`;
         item.setAttribute("role", "option");
         item.setAttribute("aria-selected", "false");
         const link = document.createElement("a");
@@ -81,13 +81,13 @@ export function attachSuggestions(input: HTMLInputElement, path: (path: string) 
   const ask = async () => {
     const term = input.value.trim();
     const type = input.form?.querySelector<HTMLSelectElement>("[name=k]")?.value ?? "keyword";
-    asked = term;
+    lastTerm = term;
     if (term.length < 2 || type === "url" || type === "file") return close();
     try {
       const response = await fetch(path(`/api/browse/suggest?${new URLSearchParams({ t: term, k: type })}`));
       const found = (await response.json()) as Answer;
       // Ignores a late answer if the text has changed since.
-      if (asked === term && document.activeElement === input) show(suggestionsIn(found));
+      if (lastTerm === term && document.activeElement === input) show(suggestionsIn(found));
     } catch {
       close();
     }

@@ -39,9 +39,9 @@ export function Cover({
 }) {
   const version = title.cover_image_cache ? `?v=${title.cover_image_cache}` : "";
   const url = (width: number) => `/covers/${title.eisbn}/${width}${version}`;
-  const own = sizeOf(title.cover_image_cache);
-  const isTall = own !== undefined && size !== "large" && own.height > 360;
-  const frame = own === undefined ? css.box : size === "large" ? css.ownFrame : css.frame;
+  const imageSize = sizeOf(title.cover_image_cache);
+  const isTall = imageSize !== undefined && size !== "large" && imageSize.height > 360;
+  const frame = imageSize === undefined ? css.box : size === "large" ? css.ownFrame : css.frame;
   return (
     <span className={`${frame} ${css.sizes[size]}`}>
       <img
@@ -49,12 +49,12 @@ export function Cover({
         srcSet={WIDTHS.map((width) => `${url(width)} ${width}w`).join(", ")}
         sizes={sizes[size]}
         width={240}
-        height={own?.height ?? 360}
+        height={imageSize?.height ?? 360}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
         {...(eager && size === "large" && FIRST_PICTURE)}
         decoding="async"
-        className={own ? clsx(css.ownImage, isTall && css.tallImage) : css.image}
+        className={imageSize ? clsx(css.ownImage, isTall && css.tallImage) : css.image}
       />
     </span>
   );

@@ -57,9 +57,9 @@ function ScrollButtons({ row, count }: { row: RefObject<HTMLDivElement>; count: 
     const { current } = row;
     if (!current) return;
     const look = () => {
-      const at = Math.abs(current.scrollLeft);
-      const back = at > 4;
-      const on = at + current.clientWidth < current.scrollWidth - 4;
+      const scrolled = Math.abs(current.scrollLeft);
+      const back = scrolled > 4;
+      const on = scrolled + current.clientWidth < current.scrollWidth - 4;
       setCan((before) => (before.back === back && before.on === on ? before : { back, on }));
     };
     const sizes = new ResizeObserver(look);

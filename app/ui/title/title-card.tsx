@@ -128,7 +128,7 @@ export function TitleCard({
   hearts: ReadonlySet<string> | undefined | null;
 }) {
   const strikethrough = useStrikethrough();
-  const held = hearts === null ? null : (hearts?.has(title.eisbn) ?? false);
+  const isFavourite = hearts === null ? null : (hearts?.has(title.eisbn) ?? false);
   const t = useT();
   const locale = useLocale();
   const { available } = title;
@@ -142,7 +142,7 @@ export function TitleCard({
         </Heading>
       </Link>
       <div className={css.lines}>
-        {held !== null && <Heart title={title} held={held} />}
+        {isFavourite !== null && <Heart title={title} held={isFavourite} />}
         {title.author_line && <p className={css.author}>{title.author_line}</p>}
         {available.price !== null && (
           <p className={css.price}>

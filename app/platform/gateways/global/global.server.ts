@@ -66,8 +66,16 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     const of = (name: string) => fields.get(name) ?? "";
     // The answer to a request that failed (3xx to 5xx) has only a result and a message, and no signature. It never counts as a payment.
     if (/^[345]\d\d$/.test(of("result")) && of("sha1hash") === "") return of;
-    const own = ["timestamp", "merchantid", "orderid", "result", "message", "pasref", "authcode"].map(of);
-    if (!isSameSecret(of("sha1hash"), realexHash(own, secret)))
+    const signedFields = [
+      "timestamp",
+      "merchantid",
+      "orderid",
+      "result",
+      "message",
+      "pasref",
+      "authcode",
+    ].map(of);
+    if (!isSameSecret(of("sha1hash"), realexHash(signedFields, secret)))
       throw new GatewayError("Global Payments' answer is not signed as agreed");
     return of;
   }
@@ -138,8 +146,16 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     async readNotice({ body }) {
       const fields = new URLSearchParams(body);
       const of = (name: string) => fields.get(name) ?? "";
-      const own = ["TIMESTAMP", "MERCHANT_ID", "ORDER_ID", "RESULT", "MESSAGE", "PASREF", "AUTHCODE"].map(of);
-      if (!isSameSecret(of("SHA1HASH").toLowerCase(), realexHash(own, secret))) return undefined;
+      const signedFields = [
+        "TIMESTAMP",
+        "MERCHANT_ID",
+        "ORDER_ID",
+        "RESULT",
+        "MESSAGE",
+        "PASREF",
+        "AUTHCODE",
+      ].map(of);
+      if (!isSameSecret(of("SHA1HASH").toLowerCase(), realexHash(signedFields, secret))) return undefined;
       return { event_id: `${of("ORDER_ID")}:${of("PASREF")}:${of("RESULT")}`, ref: of("ORDER_ID") };
     },
   };

@@ -43,8 +43,10 @@ const errorsShape = z.object({
 
 export function messageOf({ json, text }: Answer): string {
   const errors = errorsShape.safeParse(json);
-  const said = errors.success ? errors.data.errors.map(({ code, detail }) => `${code} ${detail}`.trim()) : [];
-  return (said.join("; ") || text).slice(0, 200);
+  const messages = errors.success
+    ? errors.data.errors.map(({ code, detail }) => `${code} ${detail}`.trim())
+    : [];
+  return (messages.join("; ") || text).slice(0, 200);
 }
 
 export const refusal = (answer: Answer) =>

@@ -152,8 +152,8 @@ function gatewayOf(config: SquareAccount): Gateway {
         // The refund can be found in the record by this.
         reason: key,
       });
-      const made = refundShape.safeParse(answer.json);
-      if (answer.status < 300 && made.success) return refundReport(made.data.refund);
+      const refund = refundShape.safeParse(answer.json);
+      if (answer.status < 300 && refund.success) return refundReport(refund.data.refund);
       if (!REFUSALS.has(answer.status) || answer.text.includes("IDEMPOTENCY_KEY_REUSED"))
         throw refusal(answer);
       return { state: "failed", reference: "", note: messageOf(answer) };

@@ -219,8 +219,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         metadata: { refund: key },
       };
       const answer = await call("POST", "refunds", refund, key);
-      const made = refundShape.safeParse(answer.json);
-      if (answer.status < 300 && made.success) return refundReport(made.data);
+      const created = refundShape.safeParse(answer.json);
+      if (answer.status < 300 && created.success) return refundReport(created.data);
       if (!REFUSALS.has(answer.status) || isKeyInUse(answer)) throw refusal(answer);
       return { state: "failed", reference: "", note: messageOf(answer) };
     },

@@ -73,8 +73,8 @@ const BACK = {
 export default function OneAddress() {
   const { address, places, page, step, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const { address_id, preferred, can_ship_to, ...own } = address ?? {};
-  const defaults = { ...own, preferred: preferred ? "on" : "" };
+  const { address_id, preferred, can_ship_to, ...ownFields } = address ?? {};
+  const defaults = { ...ownFields, preferred: preferred ? "on" : "" };
   const form = formState("address", useResult<typeof action>(), defaults, constraints);
   const fields = (
     <PostForm

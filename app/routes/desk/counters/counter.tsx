@@ -45,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   const { visit, counter } = desk;
   const to = pathAfter(form.text("to"));
   if (!counter) return seeOther(desk, `/desk/login?to=${encodeURIComponent(to)}`);
-  const given = asUnchecked({ staff_id: form.text("staff_id"), pin: form.text("pin") });
-  const taken = await call({ ...visit, counter }, counters.takeOver, given);
-  return isFailure(taken) ? form.refuse(taken) : seeOther(desk, to);
+  const input = asUnchecked({ staff_id: form.text("staff_id"), pin: form.text("pin") });
+  const result = await call({ ...visit, counter }, counters.takeOver, input);
+  return isFailure(result) ? form.refuse(result) : seeOther(desk, to);
 }
 
 export default function CounterPage() {

@@ -28,12 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   // The right to look after staff lets somebody trust a browser too.
   await staffMembers(desk);
   await requireRecent(desk, args);
-  const { locations: own } = desk.person;
+  const { locations: reach } = desk.person;
   return {
     locations: staffChoices(desk)
-      .locations.filter(({ location_id }) => own === "all" || own.includes(location_id))
+      .locations.filter(({ location_id }) => reach === "all" || reach.includes(location_id))
       .map(({ location_id, name }) => ({ value: String(location_id), label: name })),
-    everywhere: own === "all",
+    everywhere: reach === "all",
     constraints: constraintsOf(counters.make, "name", "minutes"),
   };
 }
@@ -45,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const { name, location, minutes } = form.values;
   const browser = args.request.headers.get("User-Agent") ?? "";
-  const made = await call(desk, counters.make, asUnchecked({ name, location, minutes, browser }));
-  if (isFailure(made)) return form.refuse(made);
-  enterCounter(desk, made.session_id);
+  const counter = await call(desk, counters.make, asUnchecked({ name, location, minutes, browser }));
+  if (isFailure(counter)) return form.refuse(counter);
+  enterCounter(desk, counter.session_id);
   return seeOther(desk, "/desk/counter", "desk_counter_made");
 }
 

@@ -31,8 +31,8 @@ interface DisputeData {
   result: Parameters<typeof formState>[1];
 }
 
-export function DisputeView(shown: DisputeData) {
-  const { about, facts, name, order, history, mayNote } = shown;
+export function DisputeView(data: DisputeData) {
+  const { about, facts, name, order, history, mayNote } = data;
   const t = useT();
   return (
     <DeskPage heading={t(words.disputeTitle, { number: String(about.number) })}>
@@ -46,8 +46,8 @@ export function DisputeView(shown: DisputeData) {
           <dd key={`${name} is`}>{value}</dd>,
         ])}
       </dl>
-      {shown.state === "open" && <HowTo {...shown} />}
-      {mayNote && <NoteForm {...shown} />}
+      {data.state === "open" && <HowTo {...data} />}
+      {mayNote && <NoteForm {...data} />}
       <History heading={t(words.history)} entries={history} />
       <BackLink to="/desk/disputes" label={t(words.back)} />
     </DeskPage>

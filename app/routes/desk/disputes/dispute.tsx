@@ -23,13 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale, store, person, now } = desk;
   const { provider, reference, state, order_number, purchaser_name, opened_at } = dispute;
   const { dateTime } = timesOf(store.settings, locale);
-  const said = disputeWords(desk, dispute);
+  const disputeTexts = disputeWords(desk, dispute);
   const through = throughOf(dispute);
   const facts = [
-    { name: t(words.answerBy), value: said.due || t(words.noDate) },
-    { name: t(words.amount), value: said.amount },
-    { name: t(words.reason), value: said.reason },
-    { name: t(words.state), value: said.state },
+    { name: t(words.answerBy), value: disputeTexts.due || t(words.noDate) },
+    { name: t(words.amount), value: disputeTexts.amount },
+    { name: t(words.reason), value: disputeTexts.reason },
+    { name: t(words.state), value: disputeTexts.state },
     ...(through ? [{ name: t(words.provider), value: through }] : []),
     ...(reference ? [{ name: t(words.reference), value: reference }] : []),
     { name: t(words.opened), value: dateTime(opened_at) },

@@ -27,7 +27,7 @@ export const meta = deskMeta(words.cameTitle);
 
 /** Names in one form. A larger event is saved page by page. */
 const MAX_SHOWN = 100;
-const LINES = Array.from({ length: DOOR_LIMITS.freeLines }, (_, at) => at + 1);
+const LINES = Array.from({ length: DOOR_LIMITS.freeLines }, (_, index) => index + 1);
 
 /** `/desk/door/:id/came`: one form, in which staff say after an event who came. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -80,15 +80,17 @@ export async function action(args: ActionFunctionArgs) {
   });
   const [wrong] = Object.values(fields);
   if (wrong) return form.refuse({ error: wrong, fields });
-  const given = { event_id: id, token: form.text("token"), seen: form.text("seen"), came, by_hand };
-  const saved = await call(desk, doors.saveAttendance, asUnchecked(given));
+  const attendance = { event_id: id, token: form.text("token"), seen: form.text("seen"), came, by_hand };
+  const saved = await call(desk, doors.saveAttendance, asUnchecked(attendance));
   if (isFailure(saved)) {
-    const { fields: at } = saved;
+    const { fields: fieldErrors } = saved;
     return form.refuse(
-      at
+      fieldErrors
         ? {
             ...saved,
-            fields: Object.fromEntries(Object.entries(at).map(([entry, text]) => [fieldOf(entry), text])),
+            fields: Object.fromEntries(
+              Object.entries(fieldErrors).map(([entry, text]) => [fieldOf(entry), text]),
+            ),
           }
         : saved,
     );

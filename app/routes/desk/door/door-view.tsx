@@ -19,7 +19,7 @@ interface DoorData {
   when: string;
   isCancelled: boolean;
   /** The search text; "" for the whole list. */
-  asked: string;
+  search: string;
   /** The state of a ticket with the code that was looked up. */
   answer: { text: string; isGood: boolean } | null;
   /** A message about the last action. */
@@ -39,7 +39,7 @@ export function DoorView({
   adding,
   ...data
 }: DoorData & { state: FormState; adding: FormState<"name" | "places"> }) {
-  const { path, asked, answer, done, sums, mayTick } = data;
+  const { path, search, answer, done, sums, mayTick } = data;
   const t = useT();
   const refused = [state, adding].some(({ errors }) => Object.keys(errors).length > 0);
   return (
@@ -63,12 +63,12 @@ export function DoorView({
                 more: String(sums.by_hand),
               })
             : t(words.sums, { came: String(sums.came), expected: String(sums.expected) })}{" "}
-          {asked && <a href={path}>{t(words.all)}</a>}
+          {search && <a href={path}>{t(words.all)}</a>}
         </p>
         {data.rows.length > 0 ? (
           <List {...data} state={state} />
         ) : (
-          !answer && <p>{asked ? t(words.nobody, { find: asked }) : t(words.emptyList)}</p>
+          !answer && <p>{search ? t(words.nobody, { find: search }) : t(words.emptyList)}</p>
         )}
         <Pager previous={data.previous} next={data.next} />
       </section>

@@ -28,11 +28,11 @@ const MAX_SHOWN = 50;
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
-  const asked = (query.get(SCAN) ?? "").trim().slice(0, 200);
-  const { desk, list, event, path, when } = await openDoorList(args, asked);
+  const search = (query.get(SCAN) ?? "").trim().slice(0, 200);
+  const { desk, list, event, path, when } = await openDoorList(args, search);
   const rows = [...list.entries, ...list.by_hand];
   // A name or an order's number can look like a code, and most texts without a digit are names.
-  const isCode = list.answer?.state !== "unknown" || (rows.length === 0 && /\d/.test(asked));
+  const isCode = list.answer?.state !== "unknown" || (rows.length === 0 && /\d/.test(search));
   const answer = isCode ? list.answer : null;
   const from = Math.max(0, Math.floor(Number(query.get("from")) || 0));
   const just = query.get("in");
@@ -58,13 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
       : query.has("undone")
         ? desk.t(words.undone)
         : "";
-  const page = (at: number) =>
-    `${path}?${new URLSearchParams({ ...(asked && { [SCAN]: asked }), from: String(at) })}`;
+  const page = (offset: number) =>
+    `${path}?${new URLSearchParams({ ...(search && { [SCAN]: search }), from: String(offset) })}`;
   return {
     path,
     name: event.name,
     when,
-    asked,
+    search,
     done,
     isCancelled: event.is_cancelled,
     answer: answer && shownAnswer(answer, desk),

@@ -54,9 +54,9 @@ export default function Print() {
           <table className={css.table}>
             <caption>{t(words.freeLines)}</caption>
             <tbody>
-              {Array.from({ length: DOOR_LIMITS.freeLines }, (_, at) => (
+              {Array.from({ length: DOOR_LIMITS.freeLines }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines to write on are all the same.
-                <tr key={at}>
+                <tr key={index}>
                   <td className={door.free} />
                 </tr>
               ))}
@@ -88,9 +88,9 @@ function Names({ rows, caption }: { rows: ReturnType<typeof rowOf>[]; caption: s
             <tr key={guest.entry}>
               <td>
                 <span className={door.boxes}>
-                  {Array.from({ length: Math.min(guest.people, BOXES) }, (_, at) => (
+                  {Array.from({ length: Math.min(guest.people, BOXES) }, (_, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: boxes are all the same.
-                    <span key={at} className={css.box} />
+                    <span key={index} className={css.box} />
                   ))}
                 </span>
               </td>

@@ -43,10 +43,14 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { copy_of, ...values } = form.values;
-  const made = await call(desk, events.create, asUnchecked({ ...values, ...(copy_of ? { copy_of } : {}) }));
-  return isFailure(made)
-    ? form.refuse(made)
-    : seeOther(desk, deskEventPath(made.event_id), "desk_event_added");
+  const created = await call(
+    desk,
+    events.create,
+    asUnchecked({ ...values, ...(copy_of ? { copy_of } : {}) }),
+  );
+  return isFailure(created)
+    ? form.refuse(created)
+    : seeOther(desk, deskEventPath(created.event_id), "desk_event_added");
 }
 
 export default function NewEvent() {

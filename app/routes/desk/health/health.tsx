@@ -24,18 +24,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const found = await callOrErrorPage(desk, health.get, {});
   const { rights } = desk.person;
-  const said = sentences(desk, found);
+  const texts = sentences(desk, found);
   // Most shops have another till.
-  const shown = SUBJECTS.filter((about) => about !== "till" || found.till.isOn);
+  const subjects = SUBJECTS.filter((about) => about !== "till" || found.till.isOn);
   const failed =
     found.emails.failed > 0 && rights.includes("see_customers")
       ? await call(desk, mail.list, { state: "failed", limit: EMAILS })
       : undefined;
   return {
     subjects: WORST_FIRST.flatMap((state) =>
-      shown
+      subjects
         .filter((about) => found[about].state === state)
-        .map((about) => ({ about, state, text: said[about] })),
+        .map((about) => ({ about, state, text: texts[about] })),
     ),
     emails: (failed === undefined || isFailure(failed) ? [] : failed.emails).map(
       ({ id, recipient, subject, problem, text }) => ({

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { form, stale } = await readForm(desk, args.request, { limits: imports.change.accepts });
   if (stale) return stale;
-  const shown = form.text("visibility");
+  const visibility = form.text("visibility");
   const begun = await call(
     desk,
     imports.change,
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       find: form.text("find"),
       price: form.text("price"),
       note: form.text("note"),
-      hidden: shown === "hide" ? "yes" : shown === "show" ? "no" : "",
+      hidden: visibility === "hide" ? "yes" : visibility === "show" ? "no" : "",
     }),
   );
   if (!isFailure(begun)) return seeOther(desk, importPath(begun.id));

@@ -34,11 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { columns, kind, options, state, name } = importRun;
   if (!columns || !(state === "columns" || state === "checked" || state === "failed"))
     throw redirect(path, 302);
-  const sample = (at: number | undefined) =>
-    at === undefined
+  const sample = (index: number | undefined) =>
+    index === undefined
       ? []
       : columns.rows.flatMap((cells) => {
-          const cell = (cells[at] ?? "").trim();
+          const cell = (cells[index] ?? "").trim();
           return cell ? [cutText(cell, CELL)] : [];
         });
   const chosen = (field: string) => options.map[field] ?? columns.names[columns.at[field] ?? -1] ?? "";
@@ -48,8 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     kind,
     first: columns.names
-      .flatMap((column, at) => {
-        const cell = (columns.rows[0]?.[at] ?? "").trim();
+      .flatMap((column, index) => {
+        const cell = (columns.rows[0]?.[index] ?? "").trim();
         return column && cell
           ? [desk.t(shell.labelled, { label: cutText(column, CELL), text: cutText(cell, CELL) })]
           : [];

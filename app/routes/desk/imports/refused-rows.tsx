@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { columns, kind, options } = importRun;
   const fields = columnsOf(kind).flatMap(({ field }) => {
     const chosen = options.map[field];
-    const at = chosen === undefined ? columns?.at[field] : columns?.names.indexOf(chosen);
-    return at === undefined || at < 0 ? [] : [{ field, at }];
+    const index = chosen === undefined ? columns?.at[field] : columns?.names.indexOf(chosen);
+    return index === undefined || index < 0 ? [] : [{ field, at: index }];
   });
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
   const limit = Math.max(3, Math.floor(INPUTS / Math.max(1, fields.length)));
@@ -55,12 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: lines.map(({ line, cells, field: wrong, reason }) => {
       // A field of one line would lose the lines of a longer text.
       const isShort = (text = "") => text.length <= MAX_LENGTH && !/[\r\n]/.test(text);
-      const shown = fields.filter(({ at }) => isShort(cells[at]));
+      const shortFields = fields.filter(({ at }) => isShort(cells[at]));
       return {
         line,
         reason: cutText(fileText(desk, reason), 300),
-        isBeside: shown.some(({ field }) => field === wrong),
-        cells: shown.map(({ field, at }) => ({
+        isBeside: shortFields.some(({ field }) => field === wrong),
+        cells: shortFields.map(({ field, at }) => ({
           field,
           at,
           value: cells[at] ?? "",

@@ -50,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   const counts = Object.fromEntries(
     [...Map.groupBy(lines, ({ state }) => state)].map(([state, some]) => [state, some.length]),
   ) as Partial<Record<lists.PastedIsbnState, number>>;
-  const shown = found.length > MAX_FOUND_NAMED ? new Set(found.slice(0, MAX_FOUND_NAMED)) : undefined;
-  const rows = lines.filter((line) => !isFound(line) || !shown || shown.has(line));
+  const namedLines = found.length > MAX_FOUND_NAMED ? new Set(found.slice(0, MAX_FOUND_NAMED)) : undefined;
+  const rows = lines.filter((line) => !isFound(line) || !namedLines || namedLines.has(line));
   return data({
     refused: form.again().data,
     checked: {

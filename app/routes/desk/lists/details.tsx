@@ -50,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const isKept = form.text("description").trim() === "" && htmlToMarkdown(list.description) === undefined;
   const { description, ...values } = form.values;
-  const given = { ...values, ...(!isKept && { description }), list: list.list_id };
-  const saved = await call(desk, lists.change, asUnchecked(given));
+  const input = { ...values, ...(!isKept && { description }), list: list.list_id };
+  const saved = await call(desk, lists.change, asUnchecked(input));
   return isFailure(saved) ? form.refuse(saved) : seeOther(desk, path, "desk_list_saved");
 }
 

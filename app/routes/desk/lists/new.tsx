@@ -27,8 +27,10 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const made = await call(desk, lists.start, asUnchecked({ ...form.values, is_hidden: "on" }));
-  return isFailure(made) ? form.refuse(made) : seeOther(desk, deskListPath(made.id), "desk_list_made");
+  const created = await call(desk, lists.start, asUnchecked({ ...form.values, is_hidden: "on" }));
+  return isFailure(created)
+    ? form.refuse(created)
+    : seeOther(desk, deskListPath(created.id), "desk_list_made");
 }
 
 export default function NewList() {

@@ -15,9 +15,9 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, list, path } = await openList(args);
   const { form } = await readForm(desk, args.request);
   if (!form) return redirect(path, 303);
-  const [button = "", given] = form.text("move").split(":");
+  const [button = "", position] = form.text("move").split(":");
   const fields = Object.entries((form.values.to ?? {}) as Record<string, unknown>).filter(([, text]) => text);
-  const moves = (given === undefined ? fields : [[button, given] as const]).map(([title_id, to]) => ({
+  const moves = (position === undefined ? fields : [[button, position] as const]).map(([title_id, to]) => ({
     title_id,
     to: typeof to === "string" && /^[1-9]\d{0,4}$/.test(to.trim()) ? Number(to) : 0,
   }));
@@ -30,9 +30,9 @@ export async function action(args: ActionFunctionArgs) {
   // From the first place to the last, so that no title pushes another from where it was put.
   moves.sort((move, other) => move.to - other.to);
   let place = 1;
-  for (const [at, { title_id, to }] of moves.entries()) {
+  for (const [index, { title_id, to }] of moves.entries()) {
     // The first move makes a new version of the list, which the form cannot know.
-    const seen = at === 0 ? form.text("seen") : undefined;
+    const seen = index === 0 ? form.text("seen") : undefined;
     const done = await call(
       desk,
       lists.place,

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SavedForm() {
   const { path, fields } = useLoaderData<typeof loader>();
   const t = useT();
-  const shown = (value: string) => {
+  const textOf = (value: string) => {
     const message = ownValue(words.presets, value) ?? ownValue(words.rights, value);
     return message ? t(message) : value;
   };
@@ -33,19 +33,19 @@ export default function SavedForm() {
       <p>{t(typed.length > 0 ? words.keptLead : words.keptNothing)}</p>
       {typed.length > 0 && (
         <dl className={css.list}>
-          {typed.map(([name, value], at) => (
+          {typed.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a form may have a field several times, and this one never changes
-            <div key={at}>
+            <div key={index}>
               <dt className={css.term}>{t(ownValue(words.keptFields, name) ?? words.keptField)}</dt>
-              <dd>{shown(value)}</dd>
+              <dd>{textOf(value)}</dd>
             </div>
           ))}
         </dl>
       )}
       <PostForm action={path} className={stack[5]}>
-        {fields.map(([name, value], at) => (
+        {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <input key={at} type="hidden" name={name} value={value} />
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
         <p className={row}>
           <Submit look="primary" label={t(words.keptSubmit)} />{" "}

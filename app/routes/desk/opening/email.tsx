@@ -36,8 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const given = { email: desk.person.email, code: form.text("code") };
-  const done = await call(desk, opening.confirmTestEmail, given);
+  const input = { email: desk.person.email, code: form.text("code") };
+  const done = await call(desk, opening.confirmTestEmail, input);
   return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/opening", "desk_opening_arrived");
 }
 

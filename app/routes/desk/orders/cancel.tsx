@@ -41,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(await openDesk(args), args);
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
-  const given = { ...at, note: form.text("note") };
+  const input = { ...at, note: form.text("note") };
   if (form.text("whole") === "on")
-    return answer(desk, form, at.order_number, await call(desk, orders.cancel, given), "desk_done");
+    return answer(desk, form, at.order_number, await call(desk, orders.cancel, input), "desk_done");
   const isAll = form.text("all") === "on";
   const lines = isAll ? undefined : copiesIn(desk, form);
   if (isFailure(lines)) return form.refuse(lines);
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(shipping)) return form.refuse(shipping);
   const restock = form.text("restock") === "on";
   return reduce(desk, form, at.order_number, (visit) =>
-    call(visit, orders.cancel, { ...given, lines, shipping: shipping ?? 0, restock }),
+    call(visit, orders.cancel, { ...input, lines, shipping: shipping ?? 0, restock }),
   );
 }
 

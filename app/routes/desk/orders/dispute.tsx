@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
   const due_at = dayIn(desk, form, "due_at");
   if (isFailure(due_at)) return form.refuse(due_at);
   const [reason, reference, note] = ["reason", "reference", "note"].map((name) => form.text(name));
-  const given = asUnchecked({ ...at, amount, due_at, reason, reference, note });
-  return answer(desk, form, at.order_number, await call(desk, disputes.add, given), "desk_disputed");
+  const input = asUnchecked({ ...at, amount, due_at, reason, reference, note });
+  return answer(desk, form, at.order_number, await call(desk, disputes.add, input), "desk_disputed");
 }
 
 export default function AddDispute() {

@@ -322,9 +322,9 @@ function Money({ order: { money, payment, refunds } }: { order: Order }) {
     <section className={css.part} aria-labelledby="money">
       <h2 id="money">{t(words.money)}</h2>
       <dl className={summary.summary}>
-        {rows.map(({ label, text }, at) => (
+        {rows.map(({ label, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two taxes may have one name, and rows never move
-          <div key={at} className={summary.row}>
+          <div key={index} className={summary.row}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>

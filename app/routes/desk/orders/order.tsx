@@ -49,7 +49,7 @@ export const meta = deskMeta(words.columns.number);
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, found, order, about, times } = await openOrder(args);
   const { t, locale, person } = desk;
-  const held = ["shipped", "completed", "cancelled"].includes(order.status)
+  const awaited = ["shipped", "completed", "cancelled"].includes(order.status)
     ? undefined
     : heldTitle(order, desk.now, desk.store.settings.store_info.time_zone);
   const { queue, copies, payment, refunds, link, customer } = found;
@@ -102,13 +102,15 @@ export async function loader(args: LoaderFunctionArgs) {
           .join(", "),
       })),
     },
-    held: held ? t(words.held, { title: held.title, date: formatDate(held.day, locale, "UTC") }) : "",
+    held: awaited
+      ? t(words.held, { title: awaited.title, date: formatDate(awaited.day, locale, "UTC") })
+      : "",
     authorized: order.payment_state === "authorized" ? authorizedText(desk, payment?.authorized_until) : "",
     short: shortOf(order) > 0 ? owedText(order) : "",
     until: order.quote_until === null ? "" : times.date(order.quote_until),
     unpaidUntil:
       order.held_until === null ? "" : t(words.heldUnpaid, { date: times.dateTime(order.held_until) }),
-    lines: order.items.map((item, at) => {
+    lines: order.items.map((item, index) => {
       const { quantity, cancelled, returned, sold_price, backorder_quantity } = item.cart_info;
       return {
         eisbn: item.title_info.eisbn,
@@ -116,7 +118,7 @@ export async function loader(args: LoaderFunctionArgs) {
         expected: expectedTexts(order, item, t).map((text) => t(words.customerRead, { text })),
         preordered: preorderedText(preorderedLine(order, item), t, locale),
         toOrder: backorder_quantity > 0 ? (item.title_info.isbn ?? "") : "",
-        where: whereText(copies[at] ?? [], backorder_quantity, locale),
+        where: whereText(copies[index] ?? [], backorder_quantity, locale),
         price: sold_price,
         amount: sold_price * quantity,
         quantity,

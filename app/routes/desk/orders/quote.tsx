@@ -34,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const isSent = order.delivery_type !== "pickup";
   return {
     about,
-    lines: order.items.map(({ title_info, cart_info }, at) => ({
-      line: at + 1,
+    lines: order.items.map(({ title_info, cart_info }, index) => ({
+      line: index + 1,
       title: title_info.title,
       quantity: cart_info.quantity,
       price: cart_info.sold_price,

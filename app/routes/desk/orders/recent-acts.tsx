@@ -54,10 +54,10 @@ export default function RecentActs() {
       {acts.length > 0 && (
         <ol className={css.history}>
           {acts.map((act) => {
-            const said = t(words.did[act.kind], { who: act.who, was: act.was });
+            const sentence = t(words.did[act.kind], { who: act.who, was: act.was });
             const what = t(shell.labelled, {
               label: t(words.orderTitle, { number: String(act.order_number) }),
-              text: said,
+              text: sentence,
             });
             return (
               <li key={`${act.order_number} ${act.number}`} className={css.entry}>
@@ -66,7 +66,7 @@ export default function RecentActs() {
                   <a href={`/desk/orders/${act.order_number}`}>
                     {t(words.orderTitle, { number: String(act.order_number) })}
                   </a>
-                  , {act.name}. {act.isUndone ? <s>{said}</s> : said}
+                  , {act.name}. {act.isUndone ? <s>{sentence}</s> : sentence}
                 </p>
                 {act.note && <p className={css.note}>{act.note}</p>}
                 {act.mayUndo && <UndoForm number={act.order_number} act={act.number} what={what} />}

@@ -29,12 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
-  const given = { id: args.params.id ?? "", reference: form.text("reference") };
+  const input = { id: args.params.id ?? "", reference: form.text("reference") };
   return answer(
     desk,
     form,
     at.order_number,
-    await call(desk, payments.recordManualRefund, given),
+    await call(desk, payments.recordManualRefund, input),
     "desk_done",
   );
 }

@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
   const price = amountIn(desk, form, "price", true);
   if (isFailure(price)) return form.refuse(price);
   const set = await call(desk, orders.shipping, { ...at, price: price ?? 0, note: form.text("note") });
-  const shown = isFailure(set) && set.code === "bad_price" ? besideField("price", set) : set;
-  return answer(desk, form, at.order_number, shown, "desk_done");
+  const result = isFailure(set) && set.code === "bad_price" ? besideField("price", set) : set;
+  return answer(desk, form, at.order_number, result, "desk_done");
 }
 
 export default function ShippingPrice() {

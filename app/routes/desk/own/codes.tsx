@@ -25,8 +25,8 @@ export async function action(args: ActionFunctionArgs) {
   await requireRecent(desk, args);
   const { stale } = await readForm(desk, args.request);
   if (stale) return { codes: [] };
-  const made = await callOrErrorPage(desk, ownCalls.renewCodes, {});
-  return { codes: made.codes };
+  const renewed = await callOrErrorPage(desk, ownCalls.renewCodes, {});
+  return { codes: renewed.codes };
 }
 
 export default function Codes() {

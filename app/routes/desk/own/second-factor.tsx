@@ -45,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return data({ refused: stale.data, codes: [], fresh: undefined }, { status: 403 });
   const sealed = form.text("sealed");
-  const given = { sealed, name: form.text("name"), code: form.text("code") };
-  const added = await call(desk, ownCalls.addDevice, given);
+  const input = { sealed, name: form.text("name"), code: form.text("code") };
+  const added = await call(desk, ownCalls.addDevice, input);
   if (isFailure(added)) {
     const found = await call(desk, ownCalls.devices, { sealed });
     // The app has this key already.

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const item = itemAt(document, args.params.key);
   const value = document.items.find(({ key }) => key === item?.key)?.value;
   const { text, format } = typedText(value?.description ?? "", 3);
-  const named = [...document.lists, ...opened.lists].find(({ list_id }) => list_id === value?.list);
+  const list = [...document.lists, ...opened.lists].find(({ list_id }) => list_id === value?.list);
   const isOwn = document.lists.some(({ list_id }) => list_id === value?.list);
   return {
     path,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     values: {
       placement: value?.placement ?? "other",
       type: value?.type ?? "list",
-      list: (isOwn ? named?.list_id : named?.name) ?? value?.list ?? "",
+      list: (isOwn ? list?.list_id : list?.name) ?? value?.list ?? "",
       event_id: value?.event_id ?? "",
       header: value?.header ?? "",
       header_visible: (value?.header_visible ?? true) ? "on" : "",

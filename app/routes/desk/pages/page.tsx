@@ -58,10 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
     addPath: `${path}/${below}/new`,
     groups: groups.map((group) => ({
       name: t(words.parts[group]),
-      items: items.flatMap((item, at) => {
+      items: items.flatMap((item, index) => {
         if (groupOf(item) !== group) return [];
-        const siblings = siblingsOf(items, at);
-        const place = siblings.indexOf(at) + 1;
+        const siblings = siblingsOf(items, index);
+        const place = siblings.indexOf(index) + 1;
         const edit = `${path}/${below}/${item.key}`;
         return [{ key: item.key, ...wordsOfItem(desk, item, opened), edit, place, last: siblings.length }];
       }),
@@ -138,9 +138,9 @@ async function moveTyped(desk: DeskVisit, page: string, form: PostedForm): Promi
   const opened = await call(desk, versions.versions, { page });
   if (isFailure(opened) || opened.document.kind === "text") return undefined;
   const items: readonly Item[] = opened.document.items;
-  for (const [at, { key }] of items.entries()) {
+  for (const [index, { key }] of items.entries()) {
     const to = form.text(`to-${key}`).trim();
-    const place = siblingsOf(items, at).indexOf(at) + 1;
+    const place = siblingsOf(items, index).indexOf(index) + 1;
     if (to !== "" && to !== String(place)) return call(desk, versions.move, asUnchecked({ page, key, to }));
   }
   return undefined;
@@ -153,9 +153,9 @@ export async function action(args: ActionFunctionArgs) {
   const page = args.params.page ?? "";
   const done = await press(desk, page, form);
   const [button = "", of = ""] = form.text("do").split(":");
-  const said = ownValue(DONE_MESSAGES, button);
+  const message = ownValue(DONE_MESSAGES, button);
   if (!isFailure(done))
-    return said ? seeOther(desk, pagePath(page), said) : seeOther(desk, `${pagePath(page)}#part-${of}`);
+    return message ? seeOther(desk, pagePath(page), message) : seeOther(desk, `${pagePath(page)}#part-${of}`);
   if (done.code === "not_found") throw new Response("", { status: 404 });
   desk.failed = true;
   const problems = detailOf(done, "problems")?.problems ?? [];

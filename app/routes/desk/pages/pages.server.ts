@@ -96,16 +96,16 @@ export function wordsOfItem(desk: DeskVisit, { value }: Item, { document, lists 
     };
   }
   const coming = document.kind === "blocks" ? document.lists : [];
-  const named = [...coming, ...lists].find(({ list_id }) => list_id === value.list)?.name;
+  const listName = [...coming, ...lists].find(({ list_id }) => list_id === value.list)?.name;
   const about =
     value.type === "event"
       ? t(words.shows.event)
-      : named
-        ? t(words.shows.list, { name: named })
+      : listName
+        ? t(words.shows.list, { name: listName })
         : t(value.image ? words.shows.picture : words.shows.text);
   const days = daysInWords(desk, value);
   return {
-    name: value.header || named || value.label || t(words.untitled),
+    name: value.header || listName || value.label || t(words.untitled),
     about: [about, days].filter(Boolean).join(". "),
   };
 }

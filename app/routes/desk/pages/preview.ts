@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page } = opened.page;
   const number = query.get("version") ?? "";
   // A shop may show something else at its first address.
-  const shown = { path: page === HOME ? "/home" : opened.page.path || "/", at, as, banner };
-  return previewOf(args, desk, shown, async (trial) => {
+  const preview = { path: page === HOME ? "/home" : opened.page.path || "/", at, as, banner };
+  return previewOf(args, desk, preview, async (trial) => {
     await call(trial, versions.publishDue, {});
     // A new page has no address until the menu that leads to it is live.
     if (opened.page.isNew) await call(trial, versions.publish, { page: "menu" });

@@ -48,8 +48,8 @@ export async function action(args: ActionFunctionArgs) {
       : { day: problem(words.badDay) };
     return form.refuse(sayIn(desk.locale, invalid(wrong)));
   }
-  const given = { page: args.params.page, seen: form.text("seen") || undefined, wall };
-  const done = await call(desk, versions.schedule, asUnchecked(given));
+  const input = { page: args.params.page, seen: form.text("seen") || undefined, wall };
+  const done = await call(desk, versions.schedule, asUnchecked(input));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, path, "desk_page_scheduled");
 }
 

@@ -25,8 +25,8 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
       what,
       quantity: copies,
       eisbn: titles[0]?.eisbn,
-      ...Object.fromEntries(lines.map((line, at) => [copiesAt(at), String(line.quantity)])),
-      ...Object.fromEntries(lines.map((line, at) => [textAt(at), line.dedication])),
+      ...Object.fromEntries(lines.map((line, index) => [copiesAt(index), String(line.quantity)])),
+      ...Object.fromEntries(lines.map((line, index) => [textAt(index), line.dedication])),
       ...detailsOf(page),
     },
     constraints,
@@ -34,8 +34,8 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
   const labels = {
     what: t(words.what),
     quantity: t(words.copies),
-    ...Object.fromEntries(lines.map(({ title }, at) => [copiesAt(at), title])),
-    ...Object.fromEntries(lines.map(({ title, prompt }, at) => [textAt(at), `${prompt} (${title})`])),
+    ...Object.fromEntries(lines.map(({ title }, index) => [copiesAt(index), title])),
+    ...Object.fromEntries(lines.map(({ title, prompt }, index) => [textAt(index), `${prompt} (${title})`])),
     ...detailLabels(t, state, page),
   };
   return (
@@ -79,8 +79,8 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
   );
 }
 
-const copiesAt = (at: number) => `lines[${at}].quantity` as const;
-const textAt = (at: number) => `lines[${at}].dedication` as const;
+const copiesAt = (index: number) => `lines[${index}].quantity` as const;
+const textAt = (index: number) => `lines[${index}].dedication` as const;
 
 interface Part {
   page: PhonePage;
@@ -157,18 +157,18 @@ function Lines({ page, state }: Part) {
   return (
     <div className={stack[3]}>
       <ListTable
-        rows={lines.map((line, at) => ({ ...line, at }))}
+        rows={lines.map((line, index) => ({ ...line, index }))}
         keyOf={({ cart_id }) => cart_id}
         columns={[
           {
             name: t(words.columns.title),
-            cell: ({ at, title, about, isbn, waits, available, isSold, quantity, prompt, text_most }) => (
+            cell: ({ index, title, about, isbn, waits, available, isSold, quantity, prompt, text_most }) => (
               <>
                 {title} <span className={soft}>{[about, isbn].filter(Boolean).join(" · ")}</span>
                 {waits > 0 && <p className={css.note}>{t(words.orderIn, { count: waits })}</p>}
                 {prompt && (
                   <TextField
-                    field={{ ...state.field(textAt(at)), constraint: { maxLength: text_most } }}
+                    field={{ ...state.field(textAt(index)), constraint: { maxLength: text_most } }}
                     label={prompt}
                     of={title}
                     autoComplete="off"
@@ -190,11 +190,11 @@ function Lines({ page, state }: Part) {
           {
             name: t(words.columns.copies),
             isField: true,
-            cell: ({ at, cart_id, title }) => (
+            cell: ({ index, cart_id, title }) => (
               <>
-                <input type="hidden" name={`lines[${at}].cart_id`} value={cart_id} />
+                <input type="hidden" name={`lines[${index}].cart_id`} value={cart_id} />
                 <TextField
-                  field={{ ...state.field(copiesAt(at)), constraint: TYPED_QUANTITY }}
+                  field={{ ...state.field(copiesAt(index)), constraint: TYPED_QUANTITY }}
                   label={t(words.columns.copies)}
                   of={t(words.copiesOf, { title })}
                   required

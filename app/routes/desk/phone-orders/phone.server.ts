@@ -76,9 +76,9 @@ export async function saveTyped({ desk, form, found, id, at }: PostedDraft): Pro
     if (isFailure(saved)) return saved;
   }
   const { lines } = form.values;
-  const held = new Map(found.cart.items.map(({ cart_info }) => [String(cart_info.cart_id), cart_info]));
+  const linesById = new Map(found.cart.items.map(({ cart_info }) => [String(cart_info.cart_id), cart_info]));
   const isChanged = (line: { cart_id?: unknown; quantity?: unknown; dedication?: unknown } | null) => {
-    const known = held.get(String(line?.cart_id));
+    const known = linesById.get(String(line?.cart_id));
     const isRewritten = line?.dedication !== undefined && line.dedication !== known?.dedication;
     return String(known?.quantity) !== String(line?.quantity).trim() || isRewritten;
   };

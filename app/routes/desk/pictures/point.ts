@@ -18,8 +18,8 @@ export async function action(args: ActionFunctionArgs) {
     async press(form) {
       const [, across, down] = /^(\d{1,3}),(\d{1,3})$/.exec(form.text("place")) ?? [];
       const { x, y } = (form.values.point ?? {}) as Record<string, unknown>;
-      const at = across ? { x: across, y: down ?? "" } : clickedPoint(picture.name, x, y);
-      return at ? call(desk, pictures.point, { id: picture.id, ...at }) : { outside: true };
+      const point = across ? { x: across, y: down ?? "" } : clickedPoint(picture.name, x, y);
+      return point ? call(desk, pictures.point, { id: picture.id, ...point }) : { outside: true };
     },
     next: (done) => seeOther(desk, page, "outside" in done ? "desk_picture_no_point" : "desk_picture_point"),
   });

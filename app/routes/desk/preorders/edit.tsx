@@ -43,9 +43,9 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const given = preorderIn(desk, form, args.params.code ?? "");
-  if (isFailure(given)) return form.refuse(given);
-  const saved = await call(desk, preorders.save, given);
+  const input = preorderIn(desk, form, args.params.code ?? "");
+  if (isFailure(input)) return form.refuse(input);
+  const saved = await call(desk, preorders.save, input);
   return isFailure(saved)
     ? form.refuse(saved)
     : seeOther(desk, preorderPath(saved.id), "desk_preorder_saved");

@@ -76,8 +76,8 @@ export function valuesOf(
 export function preorderIn(desk: DeskVisit, form: PostedForm, code: string) {
   const text = (name: string) => form.text(name).trim();
   const wrong: Record<string, string> = {};
-  const read = <Value>(name: string, value: Value | undefined, said: string): Value | undefined => {
-    if (value === undefined && text(name) !== "") wrong[name] = said;
+  const read = <Value>(name: string, value: Value | undefined, message: string): Value | undefined => {
+    if (value === undefined && text(name) !== "") wrong[name] = message;
     return value;
   };
   const day = (name: string) =>
@@ -88,7 +88,7 @@ export function preorderIn(desk: DeskVisit, form: PostedForm, code: string) {
       /^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : undefined,
       problem(deskPromotions.badCount),
     );
-  const given = {
+  const input = {
     code,
     seen: text("seen"),
     name: text("name"),
@@ -101,7 +101,7 @@ export function preorderIn(desk: DeskVisit, form: PostedForm, code: string) {
     starts_at: day("starts_at")?.from,
     ends_at: day("ends_at")?.to,
   };
-  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : asUnchecked(given);
+  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : asUnchecked(input);
 }
 
 const FIELDS = {
@@ -119,7 +119,7 @@ const FIELDS = {
 /** The changes to a campaign, in words. */
 export function changesText({ t, locale, store }: DeskVisit, changes: PreorderChanges): string {
   const { date, lastDate } = timesOf(store.settings, locale);
-  const said = (field: string, value: string | number | boolean | null) => {
+  const textOf = (field: string, value: string | number | boolean | null) => {
     if (value === null) return t(words.noValue);
     if (field === "starts_at") return date(Number(value));
     if (field === "ends_at") return lastDate(Number(value));
@@ -128,7 +128,7 @@ export function changesText({ t, locale, store }: DeskVisit, changes: PreorderCh
   return Object.entries(changes)
     .flatMap(([field, [before, after]]) => {
       const name = ownValue(FIELDS, field);
-      const values = { before: said(field, before), after: said(field, after) };
+      const values = { before: textOf(field, before), after: textOf(field, after) };
       return name ? [t(words.changed, { field: t(name), ...values })] : [];
     })
     .join("; ");

@@ -27,22 +27,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const locations = locationsOf(store.settings).filter(
     ({ location_id }) => person.locations === "all" || person.locations.includes(location_id),
   );
-  const asked = new URL(args.request.url).searchParams.get("location")?.trim() || undefined;
-  const found = await callOrErrorPage(desk, orders.showPickList, { location: asked }, 404);
+  const locationName = new URL(args.request.url).searchParams.get("location")?.trim() || undefined;
+  const found = await callOrErrorPage(desk, orders.showPickList, { location: locationName }, 404);
   const picks = found.picks.slice(0, MAX_LINES);
   return {
     parts: partsOf(picks, locale),
     copies: picks.reduce((sum, { quantity }) => sum + quantity, 0),
     locations: locations.map(({ altname }) => altname),
-    asked: asked ?? null,
+    asked: locationName ?? null,
     time: timesOf(store.settings, locale).dateTime(now),
   };
 }
 
 /** One table for each section of a location. */
 function partsOf(picks: readonly Pick[], locale: string) {
-  const parts: { location: string; section: string; picks: ReturnType<typeof shown>[] }[] = [];
-  const shown = ({ shelf, title, author_line, isbn, condition, quantity, orders, written }: Pick) => ({
+  const parts: { location: string; section: string; picks: ReturnType<typeof pickRow>[] }[] = [];
+  const pickRow = ({ shelf, title, author_line, isbn, condition, quantity, orders, written }: Pick) => ({
     shelf,
     title,
     author_line,
@@ -56,8 +56,8 @@ function partsOf(picks: readonly Pick[], locale: string) {
   for (const pick of picks) {
     const { location, section } = pick;
     const last = parts.at(-1);
-    if (last?.location === location && last.section === section) last.picks.push(shown(pick));
-    else parts.push({ location, section, picks: [shown(pick)] });
+    if (last?.location === location && last.section === section) last.picks.push(pickRow(pick));
+    else parts.push({ location, section, picks: [pickRow(pick)] });
   }
   return parts;
 }

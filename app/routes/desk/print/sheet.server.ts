@@ -40,7 +40,7 @@ export function sheetOf(
   const inParcel = batch && new Map(batch.items.map(({ position, quantity }) => [position, quantity]));
   const info = store.settings.store_info;
   const isGift = (order.shipping?.gift_registry_id ?? "") !== "";
-  const shown = prices && !isGift;
+  const withPrices = prices && !isGift;
   return {
     number: order.order_number,
     code: orderCode(order.order_number),
@@ -70,13 +70,15 @@ export function sheetOf(
           ]
             .filter(Boolean)
             .join(" · "),
-          price: shown ? cart_info.sold_price : null,
+          price: withPrices ? cart_info.sold_price : null,
         },
       ];
     }),
     // A parcel's slip says nothing about the money for the others.
     money:
-      shown && !batch ? { total: order.summary.total - order.summary.reduced, due: owedOf(order) } : null,
+      withPrices && !batch
+        ? { total: order.summary.total - order.summary.reduced, due: owedOf(order) }
+        : null,
     isGift,
   };
 }

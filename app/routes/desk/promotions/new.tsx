@@ -31,10 +31,12 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const given = promotionIn(desk, form);
-  if (isFailure(given)) return form.refuse(given);
-  const made = await call(desk, promotions.add, given);
-  return isFailure(made) ? form.refuse(made) : seeOther(desk, promotionPath(made.id), "desk_promotion_made");
+  const input = promotionIn(desk, form);
+  if (isFailure(input)) return form.refuse(input);
+  const created = await call(desk, promotions.add, input);
+  return isFailure(created)
+    ? form.refuse(created)
+    : seeOther(desk, promotionPath(created.id), "desk_promotion_made");
 }
 
 export default function NewPromotion() {

@@ -58,8 +58,8 @@ export function promotionWords(
 export function promotionIn(desk: DeskVisit, form: PostedForm) {
   const text = (name: string) => form.text(name).trim();
   const wrong: Record<string, string> = {};
-  const read = <Value>(name: string, value: Value | undefined, said: string): Value | undefined => {
-    if (value === undefined && text(name) !== "") wrong[name] = said;
+  const read = <Value>(name: string, value: Value | undefined, message: string): Value | undefined => {
+    if (value === undefined && text(name) !== "") wrong[name] = message;
     return value;
   };
   const day = (name: string) =>
@@ -72,7 +72,7 @@ export function promotionIn(desk: DeskVisit, form: PostedForm) {
     kind === "free_shipping"
       ? 0
       : read("value", kind === "percent" ? parsePercent(typed) : parseCents(typed), problem(words.badValue));
-  const given = {
+  const input = {
     code: text("code"),
     description: text("description"),
     kind,
@@ -87,5 +87,5 @@ export function promotionIn(desk: DeskVisit, form: PostedForm) {
     automatic: text("automatic"),
     stacks: text("stacks"),
   };
-  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : asUnchecked(given);
+  return Object.keys(wrong).length > 0 ? sayIn(desk.locale, invalid(wrong)) : asUnchecked(input);
 }

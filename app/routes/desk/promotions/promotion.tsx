@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale } = desk;
   const { id, code, description, state, scope, scope_name, minimum, limit_customer, paused_at } = promotion;
   const yes = (is: 0 | 1) => t(is ? words.facts.yes : words.facts.no);
-  const said = promotionWords(desk, promotion);
+  const promotionTexts = promotionWords(desk, promotion);
   return {
     code,
     description,
@@ -27,9 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
     isPaused: paused_at !== null,
     facts: [
       [t(words.columns.state), t(words.states[state])],
-      [t(words.columns.worth), said.worth],
-      [t(words.columns.days), said.days],
-      [t(words.columns.used), said.used],
+      [t(words.columns.worth), promotionTexts.worth],
+      [t(words.columns.days), promotionTexts.days],
+      [t(words.columns.used), promotionTexts.used],
       [
         t(words.facts.scope),
         scope === "all"

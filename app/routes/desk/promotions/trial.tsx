@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await openDesk(args, "discounts");
   return {
     code: (new URL(args.request.url).searchParams.get("code") ?? "").slice(0, 200),
-    titles: Array.from({ length: promotions.TRIAL_TITLES }, (_, at) => at),
+    titles: Array.from({ length: promotions.TRIAL_TITLES }, (_, index) => index),
   };
 }
 
@@ -64,9 +64,9 @@ export default function Trial() {
   const result = useResult<typeof action>();
   const state = formState<string, string>("desk-promotion-trial", result?.form, {
     code,
-    ...Object.fromEntries(titles.map((at) => [`titles[${at}].quantity`, "1"])),
+    ...Object.fromEntries(titles.map((index) => [`titles[${index}].quantity`, "1"])),
   });
-  const isbn = (at: number) => t(words.isbn, { number: String(at + 1) });
+  const isbn = (index: number) => t(words.isbn, { number: String(index + 1) });
   return (
     <DeskAction
       heading={t(words.trial)}
@@ -75,9 +75,9 @@ export default function Trial() {
       labels={{
         code: t(words.code),
         ...Object.fromEntries(
-          titles.flatMap((at) => [
-            [`titles[${at}].isbn`, isbn(at)],
-            [`titles[${at}].quantity`, t(words.quantity)],
+          titles.flatMap((index) => [
+            [`titles[${index}].isbn`, isbn(index)],
+            [`titles[${index}].quantity`, t(words.quantity)],
           ]),
         ),
       }}
@@ -86,13 +86,13 @@ export default function Trial() {
     >
       {result?.tried && <TrialResult {...result.tried} />}
       <TextField field={state.field("code")} label={t(words.code)} required autoComplete="off" />
-      {titles.map((at) => (
-        <div key={at} className={pair}>
-          <TextField field={state.field(`titles[${at}].isbn`)} label={isbn(at)} autoComplete="off" />{" "}
+      {titles.map((index) => (
+        <div key={index} className={pair}>
+          <TextField field={state.field(`titles[${index}].isbn`)} label={isbn(index)} autoComplete="off" />{" "}
           <TextField
-            field={state.field(`titles[${at}].quantity`)}
+            field={state.field(`titles[${index}].quantity`)}
             label={t(words.quantity)}
-            of={t(words.quantityOf, { number: String(at + 1) })}
+            of={t(words.quantityOf, { number: String(index + 1) })}
             autoComplete="off"
           />
         </div>

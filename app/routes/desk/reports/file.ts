@@ -21,12 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const content = new TextEncoder().encode(found.file.text);
     return downloadResponse(new Download(found.file.name, "text/csv; charset=utf-8", content));
   }
-  const asked = Object.fromEntries(
+  const filter = Object.fromEntries(
     ["from", "to", "by", "at_most"].flatMap((name) => {
       const value = query.get(name);
       return value ? [[name, value]] : [];
     }),
   );
-  const file = await callOrErrorPage(desk, reports.file, asUnchecked({ ...asked, report, format }), 404);
+  const file = await callOrErrorPage(desk, reports.file, asUnchecked({ ...filter, report, format }), 404);
   return downloadResponse(file);
 }

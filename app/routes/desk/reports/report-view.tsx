@@ -18,8 +18,8 @@ type LoaderData = Awaited<ReturnType<typeof loader>>;
 const FORMATS = { csv: "CSV", xlsx: "Excel" } as const;
 
 export function ReportView(page: LoaderData) {
-  const { report, asked, problem, waiting, table, week, settled, heights } = page;
-  const { from, to, by, tooMany, at_most } = asked;
+  const { report, filter, problem, waiting, table, week, settled, heights } = page;
+  const { from, to, by, tooMany, at_most } = filter;
   const t = useT();
   const locale = useLocale();
   const query = new URLSearchParams(
@@ -81,10 +81,10 @@ export function ReportView(page: LoaderData) {
 }
 
 /** The report's period: days, a week or a number of copies. */
-function Choose({ report, asked, periods }: LoaderData) {
+function Choose({ report, filter, periods }: LoaderData) {
   const t = useT();
   if (report === "waiting") return null;
-  const { from, to, by, at_most } = asked;
+  const { from, to, by, at_most } = filter;
   const by_what: Record<string, string> = report === "sales" ? { by } : {};
   return (
     <>
@@ -154,11 +154,11 @@ function Choose({ report, asked, periods }: LoaderData) {
 }
 
 /** A week's file, and whether it was sent. */
-function Week({ asked, week }: LoaderData) {
+function Week({ filter, week }: LoaderData) {
   const t = useT();
   if (!week) return null;
   const beside = (days: number) =>
-    `/desk/reports/bestsellers?week=${new Date(Date.parse(asked.to) + days * 86_400_000).toISOString().slice(0, 10)}`;
+    `/desk/reports/bestsellers?week=${new Date(Date.parse(filter.to) + days * 86_400_000).toISOString().slice(0, 10)}`;
   return (
     <section className={stack[3]}>
       <p>{t(words.formats[week.format])}</p>
@@ -172,14 +172,14 @@ function Week({ asked, week }: LoaderData) {
       {week.sent && <p>{t(words.sentBy, week.sent)}</p>}
       <p className={row}>
         <ButtonLink
-          to={`/desk/reports/bestsellers/csv?week=${asked.to}`}
+          to={`/desk/reports/bestsellers/csv?week=${filter.to}`}
           look="secondary"
           label={t(words.download)}
         />
       </p>
       {week.is_over && (
         <PostForm action="/desk/reports/bestsellers/sent" reloadDocument>
-          <input type="hidden" name="week" value={asked.to} />
+          <input type="hidden" name="week" value={filter.to} />
           <input type="hidden" name="sent" value={week.sent ? "no" : "yes"} />
           <Submit
             look={week.sent ? "plain" : "primary"}
@@ -219,11 +219,11 @@ function Picture({ heights, text }: { heights: readonly number[]; text: string }
       role="img"
       aria-label={text}
     >
-      {heights.map((height, at) => (
+      {heights.map((height, index) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no ids, and the page is never changed in place
-          key={at}
-          x={at * 10 + 1}
+          key={index}
+          x={index * 10 + 1}
           y={(top - Math.max(0, height)) * scale}
           width="8"
           height={Math.abs(height) * scale}

@@ -79,9 +79,9 @@ type ReportRequest = ReturnType<typeof askedOf>;
 export function readReport(
   desk: DeskVisit,
   report: Exclude<ReportName, "bestsellers" | "payments">,
-  asked: ReportRequest,
+  filter: ReportRequest,
 ) {
-  const { from, to, by, tooMany, at_most } = asked;
+  const { from, to, by, tooMany, at_most } = filter;
   if (report === "sales")
     return call(desk, reports.sales, { from, to, by: tooMany ? "month" : by, limit: MAX_SHOWN });
   if (report === "taxes") return call(desk, reports.taxes, { from, to });
@@ -113,7 +113,7 @@ const MANY_COLUMNS = 8;
 function withoutZeroColumns(table: Table): Table {
   const { columns, rows, total } = table;
   if (columns.length <= MANY_COLUMNS) return table;
-  const isKept = (_: unknown, at: number) => at === 0 || rows.some(({ cells }) => cells[at] !== 0);
+  const isKept = (_: unknown, index: number) => index === 0 || rows.some(({ cells }) => cells[index] !== 0);
   return {
     ...table,
     columns: columns.filter(isKept),
@@ -148,12 +148,12 @@ export function shownTable(desk: DeskVisit, whole: Table, span: { from: string; 
       isShort: name === "isbn",
     })),
     rows: table.rows.map((row) =>
-      table.columns.map((column, at) => {
-        const value = row.cells[at] ?? null;
+      table.columns.map((column, index) => {
+        const value = row.cells[index] ?? null;
         return { text: textOf(column, value), path: pathOf(column, value, row, span) };
       }),
     ),
-    total: table.total?.map((value, at) => textOf(table.columns[at]!, value)) ?? null,
+    total: table.total?.map((value, index) => textOf(table.columns[index]!, value)) ?? null,
     left_out: table.left_out,
   };
 }
@@ -182,6 +182,6 @@ function monthWithin(month: string, { from, to }: { from: string; to: string }) 
 
 /** The figures of a column, for a picture. */
 export function heightsOf({ columns, rows }: Table): number[] {
-  const at = columns.findIndex(({ name }) => name === "total");
-  return rows.map(({ cells }) => Number(cells[at] ?? 0));
+  const index = columns.findIndex(({ name }) => name === "total");
+  return rows.map(({ cells }) => Number(cells[index] ?? 0));
 }

@@ -22,10 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "reports");
   const report = REPORTS.find((name) => name === args.params.report);
   if (!report) throw new Response("", { status: 404 });
-  const asked = askedOf(desk, args.request.url, report);
+  const filter = askedOf(desk, args.request.url, report);
   const page = {
     report,
-    asked,
+    filter,
     periods: OF_DAYS.includes(report) ? periodsOf(desk) : null,
     week: null,
     settled: null,
@@ -35,14 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
     const found = await call(
       desk,
       reports.bestsellers,
-      asUnchecked({ limit: "50", ...(asked.week && { week: asked.week }) }),
+      asUnchecked({ limit: "50", ...(filter.week && { week: filter.week }) }),
     );
     if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
     const { dateTime } = timesOf(desk.store.settings);
     const { from, to, is_over, format, sent, last } = found;
     return {
       ...page,
-      asked: { ...asked, from, to },
+      filter: { ...filter, from, to },
       problem: "",
       waiting: found.waiting,
       table: shownTable(desk, found.table, { from, to }),
@@ -55,32 +55,33 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   if (report === "payments") {
-    const found = await call(desk, reports.payments, { from: asked.from, to: asked.to, limit: 50 });
+    const found = await call(desk, reports.payments, { from: filter.from, to: filter.to, limit: 50 });
     if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
     const { sold, received } = found;
     return {
       ...page,
       problem: "",
       waiting: found.waiting,
-      table: shownTable(desk, found.table, asked),
+      table: shownTable(desk, found.table, filter),
       settled: {
         sold: formatCents(sold, desk.locale),
         received: formatCents(received, desk.locale),
         open: formatCents(sold - received, desk.locale),
-        balances: shownTable(desk, found.balances, asked),
+        balances: shownTable(desk, found.balances, filter),
       },
     };
   }
-  const found = await readReport(desk, report, asked);
+  const found = await readReport(desk, report, filter);
   if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
-  const span = "from" in found && "to" in found ? { from: String(found.from), to: String(found.to) } : asked;
+  const span = "from" in found && "to" in found ? { from: String(found.from), to: String(found.to) } : filter;
   return {
     ...page,
-    asked: { ...asked, ...span },
+    filter: { ...filter, ...span },
     problem: "",
     waiting: found.waiting,
     table: shownTable(desk, found.table, span),
-    heights: report === "sales" && (asked.by === "day" || asked.by === "month") ? heightsOf(found.table) : [],
+    heights:
+      report === "sales" && (filter.by === "day" || filter.by === "month") ? heightsOf(found.table) : [],
   };
 }
 

@@ -37,9 +37,9 @@ export async function action(args: ActionFunctionArgs) {
   const scan = readScan(form.text(SCAN));
   const order = "order" in scan ? scan.order : undefined;
   if (order === undefined) return form.refuse(sayIn(desk.locale, failure("packing.no_order")));
-  const held = await call(desk, packing.hold, { order_number: order });
-  if (isFailure(held)) return form.refuse(held);
-  return seeOther(desk, `/desk/scan/hold?order=${held.order_number}${held.already ? "&already" : ""}`);
+  const result = await call(desk, packing.hold, { order_number: order });
+  if (isFailure(result)) return form.refuse(result);
+  return seeOther(desk, `/desk/scan/hold?order=${result.order_number}${result.already ? "&already" : ""}`);
 }
 
 export default function Hold() {

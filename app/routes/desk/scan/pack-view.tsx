@@ -99,13 +99,13 @@ function Lines({
   children?: React.ReactNode;
 }) {
   const t = useT();
-  const shown = lines.filter(({ quantity, packed }) => (left ? quantity > packed : packed > 0));
-  if (shown.length === 0) return null;
+  const listed = lines.filter(({ quantity, packed }) => (left ? quantity > packed : packed > 0));
+  if (listed.length === 0) return null;
   return (
     <section className={stack[3]}>
       <h2>{heading}</h2>
       <ul className={list}>
-        {shown.map(({ position, quantity, packed, title, author_line, condition, isbn, dedication }) => (
+        {listed.map(({ position, quantity, packed, title, author_line, condition, isbn, dedication }) => (
           <li key={position}>
             <p>{t(words.packCopies, { quantity: String(left ? quantity - packed : packed), title })}</p>
             <p>{[author_line, condition, isbn].filter(Boolean).join(" · ")}</p>

@@ -73,10 +73,10 @@ export async function action(args: ActionFunctionArgs) {
   const query = parcel ? `parcel=${parcel}&` : "";
   if (form.text("intent") === "finish") {
     if (!parcel) {
-      const held = await call(desk, packing.hold, { order_number });
-      return isFailure(held)
-        ? form.refuse(held)
-        : seeOther(desk, `/desk/scan/hold?order=${held.order_number}`);
+      const result = await call(desk, packing.hold, { order_number });
+      return isFailure(result)
+        ? form.refuse(result)
+        : seeOther(desk, `/desk/scan/hold?order=${result.order_number}`);
     }
     const shipped = await call(desk, orders.ship, {
       order_number,

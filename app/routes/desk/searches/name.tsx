@@ -27,8 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const named = await call(desk, search.name, { term: form.text("term"), meant: form.text("meant") });
-  return isFailure(named) ? form.refuse(named) : seeOther(desk, "/desk/searches", "desk_search_named");
+  const decision = await call(desk, search.name, { term: form.text("term"), meant: form.text("meant") });
+  return isFailure(decision) ? form.refuse(decision) : seeOther(desk, "/desk/searches", "desk_search_named");
 }
 
 export default function Name() {

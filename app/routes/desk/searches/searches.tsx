@@ -18,13 +18,13 @@ const MAX_DECISIONS_SHOWN = 100;
 /** Searches of the last days that found nothing, and what the shop has decided about such searches. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const [missed, made] = await Promise.all([
+  const [missed, decisions] = await Promise.all([
     call(desk, search.misses, { days: DAYS, limit: MAX_SHOWN }),
     call(desk, search.listDecisions, { limit: MAX_DECISIONS_SHOWN }),
   ]);
   if (isFailure(missed)) throw refusal(missed, 400);
-  if (isFailure(made)) throw refusal(made, 400);
-  return { days: DAYS, misses: missed.misses, decided: made.decided };
+  if (isFailure(decisions)) throw refusal(decisions, 400);
+  return { days: DAYS, misses: missed.misses, decided: decisions.decided };
 }
 
 export default function Searches() {

@@ -20,9 +20,9 @@ export async function action(args: ActionFunctionArgs) {
   return pressButton(desk, args, {
     page: HISTORY,
     press: async () => {
-      const taken = await call(desk, settings.takeBack, { id });
-      if (isFailure(taken) && taken.code === "no_change") throw refusal(taken, 404);
-      return taken;
+      const result = await call(desk, settings.takeBack, { id });
+      if (isFailure(result) && result.code === "no_change") throw refusal(result, 404);
+      return result;
     },
     next: ({ changes }) => seeOther(desk, HISTORY, closedFlash(desk, changes) ?? "desk_setting_taken_back"),
     refused: {

@@ -55,19 +55,19 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
   return (
     <>
       <input type="hidden" name={`${name}--rows`} value={count} />
-      {Array.from({ length: count }, (_, at) => at).map((at) => {
-        const isNew = at >= rows.length;
+      {Array.from({ length: count }, (_, index) => index).map((index) => {
+        const isNew = index >= rows.length;
         return (
-          <fieldset key={at} className={css.entry}>
+          <fieldset key={index} className={css.entry}>
             <legend>
-              {t(words.rowNumber, { number: at + 1 })} {isNew && t(words.newRow)}
+              {t(words.rowNumber, { number: index + 1 })} {isNew && t(words.newRow)}
             </legend>{" "}
             <div className={css.cells}>
-              <FieldsView nodes={rows[at] ?? pattern.map((child) => atRow(child, at))} shown={shown} />
+              <FieldsView nodes={rows[index] ?? pattern.map((child) => atRow(child, index))} shown={shown} />
             </div>
             {!isNew && (
               <label className={css.tick}>
-                <input type="checkbox" name={`${name}--${at}--remove`} value="on" /> {t(words.removeRow)}
+                <input type="checkbox" name={`${name}--${index}--remove`} value="on" /> {t(words.removeRow)}
               </label>
             )}{" "}
           </fieldset>
@@ -87,10 +87,10 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
 }
 
 /** The pattern of a new row, in its place. */
-function atRow(node: NodeView, at: number): NodeView {
-  const named = (name: string) => name.replace("#", String(at));
-  if (node.node === "field") return { ...node, name: named(node.name) };
-  if (node.node === "group") return { ...node, nodes: node.nodes.map((child) => atRow(child, at)) };
+function atRow(node: NodeView, index: number): NodeView {
+  const withIndex = (name: string) => name.replace("#", String(index));
+  if (node.node === "field") return { ...node, name: withIndex(node.name) };
+  if (node.node === "group") return { ...node, nodes: node.nodes.map((child) => atRow(child, index)) };
   return node;
 }
 

@@ -170,8 +170,8 @@ export function labelsOf(nodes: readonly NodeView[]): Record<string, string> {
 /** The rows that may be added have names too. */
 function numberedLabels(pattern: Record<string, string>, from: number): Record<string, string> {
   return Object.fromEntries(
-    Array.from({ length: MAX_ADDED_ROWS }, (_, at) => from + at).flatMap((at) =>
-      Object.entries(pattern).map(([name, label]) => [name.replace("#", String(at)), label]),
+    Array.from({ length: MAX_ADDED_ROWS }, (_, index) => from + index).flatMap((index) =>
+      Object.entries(pattern).map(([name, label]) => [name.replace("#", String(index)), label]),
     ),
   );
 }
@@ -188,13 +188,13 @@ export function errorsOf(
 ): Record<string, string[]> {
   const { t } = desk;
   const errors: Record<string, string[]> = {};
-  for (const [path, said] of Object.entries(fields)) {
-    const text = storedText(desk, settingProblems.said, said);
-    const at = fieldAround(path, known);
+  for (const [path, problem] of Object.entries(fields)) {
+    const text = storedText(desk, settingProblems.said, problem);
+    const field = fieldAround(path, known);
     const label = textAt(texts.labels, path);
-    errors[at] = [
-      ...(errors[at] ?? []),
-      at === "" && label ? t(shell.labelled, { label: t(label), text: text }) : text,
+    errors[field] = [
+      ...(errors[field] ?? []),
+      field === "" && label ? t(shell.labelled, { label: t(label), text: text }) : text,
     ];
   }
   return errors;
@@ -202,8 +202,8 @@ export function errorsOf(
 
 /** The name of the field at a path, or of the nearest one above it; "" if there is none. */
 function fieldAround(path: string, known: Readonly<Record<string, unknown>>): string {
-  for (let at = path; at !== ""; at = at.replace(/(^|\.|\[)[^.[]*$/, ""))
-    if (Object.hasOwn(known, nameOf(at))) return nameOf(at);
+  for (let outer = path; outer !== ""; outer = outer.replace(/(^|\.|\[)[^.[]*$/, ""))
+    if (Object.hasOwn(known, nameOf(outer))) return nameOf(outer);
   return "";
 }
 
@@ -239,29 +239,30 @@ function linesOf(
   { t, locale }: DeskVisit,
   { path, before, after, from, to, fields }: PastChange["changes"][number],
 ) {
-  const shown = (at: readonly string[], value: unknown, given: string) => {
+  const valueText = (keys: readonly string[], value: unknown, fallback: string) => {
     if (typeof value === "boolean") return t(value ? words.yes : words.no);
-    const named = (option: string) => translateStored(locale, DEFAULTS, optionName(t, at.join("."), option));
+    const optionText = (option: string) =>
+      translateStored(locale, DEFAULTS, optionName(t, keys.join("."), option));
     const values = [value].flat();
     const text = values.every((element) => typeof element === "string")
-      ? values.map(named).join(", ")
-      : given;
+      ? values.map(optionText).join(", ")
+      : fallback;
     return text === "" ? t(words.nothing) : text.length > 200 ? `${text.slice(0, 200)}…` : text;
   };
-  const label = (at: readonly string[]) => {
-    const found = textAt(texts.labels, at.join("."));
+  const label = (keys: readonly string[]) => {
+    const found = textAt(texts.labels, keys.join("."));
     return found ? t(found) : "";
   };
   const whole = { path, entries: [], before, after, from, to };
   return (fields.length > 0 ? fields : [whole]).map((field) => {
     const entries = [...field.entries];
-    const names = field.path.map((key, at) =>
-      /^\d+$/.test(key) ? (entries.shift() ?? "") : label(field.path.slice(0, at + 1)),
+    const names = field.path.map((key, index) =>
+      /^\d+$/.test(key) ? (entries.shift() ?? "") : label(field.path.slice(0, index + 1)),
     );
     const name = names.filter(Boolean).join(", ") || path.join(".");
     const values = {
-      before: shown(field.path, field.before, field.from),
-      after: shown(field.path, field.after, field.to),
+      before: valueText(field.path, field.before, field.from),
+      after: valueText(field.path, field.after, field.to),
     };
     return t(words.fromTo, { name, ...values });
   });

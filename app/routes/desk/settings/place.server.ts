@@ -8,8 +8,8 @@ import { openDesk } from "#app/http/desk.server.ts";
  */
 export async function openPlace(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const { area: named, list, index = "0" } = args.params;
-  const area = SETTING_AREA_NAMES.find((name): name is SettingArea => name === named);
+  const { area: areaName, list, index = "0" } = args.params;
+  const area = SETTING_AREA_NAMES.find((name): name is SettingArea => name === areaName);
   if (!area || !/^\d{1,4}$/.test(index)) throw new Response("", { status: 404 });
   return { desk, area, place: { area, list, index: Number(index) } };
 }

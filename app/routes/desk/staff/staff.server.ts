@@ -48,12 +48,15 @@ export function historyLine(
 }
 
 function placeText(desk: DeskVisit, text: string): string {
-  const [may = "", at] = text.split("@");
+  const [may = "", locations] = text.split("@");
   const names = may.split(" ").map((name) => {
     const message = ownValue(words.presets, name) ?? ownValue(words.rights, name);
     return message ? desk.t(message) : name;
   });
-  return [names.join("; "), at === undefined ? "" : `(${locationNames(desk, at.split(" ").map(Number))})`]
+  return [
+    names.join("; "),
+    locations === undefined ? "" : `(${locationNames(desk, locations.split(" ").map(Number))})`,
+  ]
     .filter(Boolean)
     .join(" ");
 }

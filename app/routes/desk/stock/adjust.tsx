@@ -52,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!/^\d{1,5}$/.test(copies))
     return form.refuse(sayIn(desk.locale, invalid({ copies: problem(words.badCopies) })));
   const names = ["location_id", "condition", "reason", "note", "seen", "token"];
-  const given = Object.fromEntries(names.map((name) => [name, form.text(name)]));
-  const done = await call(desk, stock.adjust, asUnchecked({ ...given, code, copies }));
+  const input = Object.fromEntries(names.map((name) => [name, form.text(name)]));
+  const done = await call(desk, stock.adjust, asUnchecked({ ...input, code, copies }));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, titlePath(done.code), "desk_stock_adjusted");
 }
 

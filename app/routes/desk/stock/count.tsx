@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   if (scan.kind !== "book") return form.refuse(sayIn(desk.locale, failure("stockroom.no_code")));
   const id = args.params.id ?? "";
   const total = form.text("total").trim();
-  const given = { id, code: scan.code, token: form.text("token"), ...(total && { total }) };
-  const counted = await call(desk, stock.count, asUnchecked(given));
+  const input = { id, code: scan.code, token: form.text("token"), ...(total && { total }) };
+  const counted = await call(desk, stock.count, asUnchecked(input));
   if (isFailure(counted)) return form.refuse(counted);
   return seeOther(desk, `${countPath(encodeURIComponent(id))}?in=${scan.code}`);
 }

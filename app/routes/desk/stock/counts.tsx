@@ -59,8 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const asked = { location_id: form.text("location_id"), section: form.text("section") };
-  const begun = await call(desk, stock.begin, asUnchecked(asked));
+  const input = { location_id: form.text("location_id"), section: form.text("section") };
+  const begun = await call(desk, stock.begin, asUnchecked(input));
   return isFailure(begun) ? form.refuse(begun) : seeOther(desk, `/desk/stock/count/${begun.id}`);
 }
 

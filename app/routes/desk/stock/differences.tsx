@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const given = { id: args.params.id, seen: form.text("seen") };
-  const done = await call(desk, stock.apply, asUnchecked(given));
+  const input = { id: args.params.id, seen: form.text("seen") };
+  const done = await call(desk, stock.apply, asUnchecked(input));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/stock/count", "desk_count_applied");
 }
 
@@ -53,7 +53,7 @@ export default function Differences() {
   const { path, name, location, sums, lines, isFree, ended, previous, next } = useLoaderData<typeof loader>();
   const t = useT();
   const state = formState("desk-count-apply", useResult<typeof action>());
-  const at = (from: number) => (from < 0 ? "" : `${path}/differences?from=${from}`);
+  const pageFrom = (from: number) => (from < 0 ? "" : `${path}/differences?from=${from}`);
   const { title, expected, counted, difference } = words.columns;
   return (
     <DeskPage heading={t(words.differencesOf, { name, location })}>
@@ -82,7 +82,7 @@ export default function Differences() {
           },
         ]}
       />
-      <Pager previous={at(previous)} next={at(next)} />
+      <Pager previous={pageFrom(previous)} next={pageFrom(next)} />
       {!ended && (
         <>
           <div className={prose}>

@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!location) throw new Response("", { status: 404 });
   const { location_id } = location;
   const found = await callOrErrorPage(desk, stock.listReceived, { location_id, limit: 200 }, 400);
-  const made = (query.get("in") ?? "").split(".");
-  const last = found.received.filter(({ id }) => made.includes(String(id))).reverse();
+  const receivedIds = (query.get("in") ?? "").split(".");
+  const last = found.received.filter(({ id }) => receivedIds.includes(String(id))).reverse();
   return { locations, location_id, last, received: found.received.slice(0, MAX_SHOWN), token: newToken() };
 }
 

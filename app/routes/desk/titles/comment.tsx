@@ -35,8 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   const code = args.params.code ?? "";
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const given = { code, seen: form.text("seen"), comment: form.text("comment"), author: form.text("author") };
-  return answerTitle(desk, form, await call(desk, titles.change, given), code);
+  const input = { code, seen: form.text("seen"), comment: form.text("comment"), author: form.text("author") };
+  return answerTitle(desk, form, await call(desk, titles.change, input), code);
 }
 
 export default function Comment() {

@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   if (price === 0 && form.text("is_free") !== "on")
     return form.refuse(sayIn(desk.locale, invalid({ price: problem(words.priceZero) })));
   const [note, description] = [form.text("note"), form.text("description")];
-  const given = { code, seen: form.text("seen"), price: price ?? null, note, description };
-  return answerTitle(desk, form, await call(desk, titles.change, given), code);
+  const input = { code, seen: form.text("seen"), price: price ?? null, note, description };
+  return answerTitle(desk, form, await call(desk, titles.change, input), code);
 }
 
 export default function Edit() {

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const price = amountIn(desk, form, "price", true);
   if (isFailure(price)) return form.refuse(price);
   const text = (name: string) => form.text(name);
-  const made = await call(
+  const added = await call(
     desk,
     titles.add,
     asUnchecked({
@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
       binding: text("binding"),
     }),
   );
-  if (isFailure(made)) return form.refuse(made);
-  return seeOther(desk, titlePath(made.code), made.shared ? "desk_title_shared" : "desk_title_added");
+  if (isFailure(added)) return form.refuse(added);
+  return seeOther(desk, titlePath(added.code), added.shared ? "desk_title_shared" : "desk_title_added");
 }
 
 export default function NewTitle() {

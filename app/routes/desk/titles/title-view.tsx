@@ -174,9 +174,9 @@ function FactsOfFeeds({ said, onlyHere }: Props) {
               <th scope="row" className={css.short}>
                 {t(words.said[field])}
               </th>
-              {[t(feeds), t(shop)].map((name, at) => (
+              {[t(feeds), t(shop)].map((name, index) => (
                 <td key={name} data-label={name}>
-                  {said[field][at] || <span className={soft}>{t(words.nothing)}</span>}
+                  {said[field][index] || <span className={soft}>{t(words.nothing)}</span>}
                 </td>
               ))}
             </tr>

@@ -97,14 +97,14 @@ function historyRows(desk: OpenedTitle["desk"], entry: OpenedTitle["history"][nu
   const who = nameOfActor(desk, actor);
   if (action !== "title changed")
     return [{ ...row, key: String(number), text: t(words.did.added, { who }), undo: 0 }];
-  const said = (field: string, value: unknown) =>
+  const valueText = (field: string, value: unknown) =>
     value === null
       ? t(words.noValue)
       : field === "price"
         ? formatCents(Number(value), locale)
         : desk.t(shell.quoted, { text: String(value) });
   return changes.map(({ field, before, after }, position) => {
-    const values = { who, before: said(field, before), after: said(field, after), by };
+    const values = { who, before: valueText(field, before), after: valueText(field, after), by };
     const text =
       field === "cover" && after === null
         ? t(words.did.cover_removed, { who })

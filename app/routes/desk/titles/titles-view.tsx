@@ -53,7 +53,7 @@ export function TitlesView({
   constraints: Constraints<"find">;
 }) {
   const t = useT();
-  const at = (from: number) =>
+  const pageFrom = (from: number) =>
     from < 0 ? "" : pageWith("/desk/titles", { show: tab === "search" ? "" : tab, find: term, from });
   const addPath = `/desk/titles/new?${new URLSearchParams(unknown ? { code: unknown } : { title: term })}`;
   const changePath =
@@ -105,7 +105,7 @@ export function TitlesView({
         <p>{t(tab === "changed" ? words.noneChanged : words.noneHidden)}</p>
       )}
       {rows.length > 0 && <TitlesTable rows={rows} />}
-      <Pager previous={at(previous)} next={at(next)} />
+      <Pager previous={pageFrom(previous)} next={pageFrom(next)} />
       {hidden.length > 0 && (
         <section className={stack[3]} aria-labelledby="hidden">
           <h2 id="hidden">{t(words.alsoHidden)}</h2>
@@ -179,9 +179,9 @@ function ReservedCopies({ row: { reserved, awaited, orders } }: { row: TitleRow 
         .filter(Boolean)
         .join(", ")}{" "}
       {t(words.forOrder)}{" "}
-      {orders.map((number, at) => (
+      {orders.map((number, index) => (
         <span key={number}>
-          {at > 0 && ", "}
+          {index > 0 && ", "}
           <a href={`/desk/orders/${number}`}>{number}</a>
         </span>
       ))}

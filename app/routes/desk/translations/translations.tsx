@@ -68,12 +68,12 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "content");
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const given = (name: string) => (form.values[name] ?? {}) as Readonly<Record<string, unknown>>;
-  const texts = Object.entries(given("text")).map(([key, text]) => ({
+  const fieldsOf = (name: string) => (form.values[name] ?? {}) as Readonly<Record<string, unknown>>;
+  const texts = Object.entries(fieldsOf("text")).map(([key, text]) => ({
     key,
     text: String(text ?? ""),
-    format: given("format")[key],
-    was: given("was")[key],
+    format: fieldsOf("format")[key],
+    was: fieldsOf("was")[key],
   }));
   const saved = await call(desk, translations.save, asUnchecked({ texts }));
   if (isFailure(saved)) {

@@ -16,8 +16,8 @@ import { askAbout, type Contact, markLate, type Sent, sync } from "./sync.ts";
  * when there is a network. It never says that a ticket is valid unless the shop said so just now.
  */
 
-const at = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
-const door = at("door");
+const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
+const door = element("door");
 const setup = JSON.parse(door.dataset.setup ?? "") as PhoneSetup;
 const { event, path, words, locale } = setup;
 
@@ -31,7 +31,7 @@ const MAX_SHOWN = 50;
 let list: KeptList | undefined;
 let contact: Contact = "ok";
 /** The text that the list is searched for; "" for the whole list. */
-let asked = "";
+let searchText = "";
 let hasRoom = true;
 
 const say = (key: keyof PhoneWords, values: Values = {}) => fillText(locale, words[key], values);
@@ -40,15 +40,15 @@ const time = (seconds: number) => clock.format(seconds * 1000);
 
 /** Announces what just happened, on the screen and to screen readers. */
 function announce(text: string, isGood: boolean): void {
-  const [shown, other] = isGood ? [at("good"), at("bad")] : [at("bad"), at("good")];
-  shown.textContent = text;
-  shown.hidden = false;
+  const [outcome, other] = isGood ? [element("good"), element("bad")] : [element("bad"), element("good")];
+  outcome.textContent = text;
+  outcome.hidden = false;
   other.textContent = "";
   other.hidden = true;
 }
 
 function setText(id: string, text: string): void {
-  const place = at(id);
+  const place = element(id);
   // Writing the text of a live region again makes screen readers announce it again.
   if (place.textContent !== text) place.textContent = text;
   place.hidden = text === "";
@@ -75,11 +75,11 @@ function render(): void {
       .filter(Boolean)
       .join(" "),
   );
-  at("log-in").hidden = !isOut;
-  at("work").hidden = !list;
+  element("log-in").hidden = !isOut;
+  element("work").hidden = !list;
   if (!list) {
     rows.clear();
-    at("rows").replaceChildren();
+    element("rows").replaceChildren();
     for (const id of ["twice", "good", "bad"]) setText(id, "");
     return;
   }
@@ -99,26 +99,26 @@ const namesOf = (ticks: readonly PhoneTick[], { person }: PhoneList) =>
 const rows = new Map<string, HTMLTableRowElement>();
 
 function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
-  const found = foundIn(entries, asked);
-  const shown = found.slice(0, MAX_SHOWN);
-  const ids = shown.map(({ entry }) => entry);
+  const found = foundIn(entries, searchText);
+  const listed = found.slice(0, MAX_SHOWN);
+  const ids = listed.map(({ entry }) => entry);
   const isSame = ids.length === rows.size && ids.every((id) => rows.has(id));
   if (!isSame) {
     rows.clear();
     for (const id of ids) rows.set(id, newRow(id));
-    at("rows").replaceChildren(...rows.values());
+    element("rows").replaceChildren(...rows.values());
   }
-  for (const guest of shown) {
+  for (const guest of listed) {
     const row = rows.get(guest.entry);
     if (row) fillRow(row, guest, ticks);
   }
   setText("more", found.length > MAX_SHOWN ? say("more", { count: found.length - MAX_SHOWN }) : "");
-  at("table").hidden = shown.length === 0;
-  at("all").hidden = asked === "";
+  element("table").hidden = listed.length === 0;
+  element("all").hidden = searchText === "";
 }
 
 function newRow(entry: string): HTMLTableRowElement {
-  const row = at<HTMLTemplateElement>("row").content.firstElementChild?.cloneNode(
+  const row = element<HTMLTemplateElement>("row").content.firstElementChild?.cloneNode(
     true,
   ) as HTMLTableRowElement;
   part(row, "tick").addEventListener("click", () => tickRow(entry, part<HTMLInputElement>(row, "places")));
@@ -189,7 +189,7 @@ function undoRow(entry: string): void {
   if (last) dropTick(event, last.token);
   announce(say("undone"), true);
   render();
-  at("scan").focus();
+  element("scan").focus();
 }
 
 async function tick(arrival: Pick<PhoneTick, "entry" | "name" | "places">, name: string): Promise<void> {
@@ -198,7 +198,7 @@ async function tick(arrival: Pick<PhoneTick, "entry" | "name" | "places">, name:
   const noted = { ...arrival, token, at: Date.now(), owner: list.person, tried: false, late: false };
   if (!keepTick(event, noted)) return announce(say("noRoom"), false);
   render();
-  at("scan").focus();
+  element("scan").focus();
   const sent = await send();
   // A tick that another tab sent is gone as well.
   if (!sent.some(({ tick }) => tick.token === token) && keptTicks(event).some((kept) => kept.token === token))
@@ -227,17 +227,17 @@ async function send(): Promise<readonly Sent[]> {
 
 /** Looks a code up at the shop or, without a network, in the list, and shows the guests that match the text. */
 async function look(text: string): Promise<void> {
-  asked = text.trim();
-  if (!list || asked === "") return render();
+  searchText = text.trim();
+  if (!list || searchText === "") return render();
   render();
-  const code = codeIn(asked);
+  const code = codeIn(searchText);
   if (code) {
     await send();
     const answer = contact === "ok" ? await askAbout(path, code) : undefined;
     if (answer) return announce(answer.text, answer.isGood);
   }
   if (!list) return;
-  const found = foundIn(list.entries, asked);
+  const found = foundIn(list.entries, searchText);
   const [guest] = found;
   const since = time(list.at);
   if (!guest) announce(say("notInList", { time: since }), false);
@@ -275,23 +275,23 @@ async function keepPage(): Promise<boolean> {
 }
 
 async function start(): Promise<void> {
-  at("unready").hidden = true;
+  element("unready").hidden = true;
   // Browsers offer encryption and service workers only over https.
   if (!isSecureContext || !navigator.locks) return setText("state", say("insecure"));
-  at("find-by-scan").addEventListener("submit", (submitted) => {
+  element("find-by-scan").addEventListener("submit", (submitted) => {
     submitted.preventDefault();
-    const field = at<HTMLInputElement>("scan");
+    const field = element<HTMLInputElement>("scan");
     void look(field.value);
     field.value = "";
   });
-  at("all").addEventListener("click", () => {
+  element("all").addEventListener("click", () => {
     void look("");
-    at("scan").focus();
+    element("scan").focus();
   });
-  at("desk-door-add").addEventListener("submit", (submitted) => {
+  element("desk-door-add").addEventListener("submit", (submitted) => {
     submitted.preventDefault();
-    const form = at<HTMLFormElement>("desk-door-add");
-    const [name, places] = [at<HTMLInputElement>("name"), at<HTMLInputElement>("places")];
+    const form = element<HTMLFormElement>("desk-door-add");
+    const [name, places] = [element<HTMLInputElement>("name"), element<HTMLInputElement>("places")];
     void tick({ entry: "", name: name.value.trim(), places: Number(places.value) }, name.value.trim());
     form.reset();
   });

@@ -65,12 +65,12 @@ export function sync(path: string, event: string, refusal: (sent: Sent) => strin
         list = answer;
         break;
       }
-      for (const [at, tick] of mine.entries()) {
-        const said = answer.answers[at];
-        if (!said) continue;
+      for (const [index, tick] of mine.entries()) {
+        const tickAnswer = answer.answers[index];
+        if (!tickAnswer) continue;
         dropTick(event, tick.token);
-        sent.push({ ...said, tick });
-        if (!said.isGood && tick.late) refused.push(refusal({ ...said, tick }));
+        sent.push({ ...tickAnswer, tick });
+        if (!tickAnswer.isGood && tick.late) refused.push(refusal({ ...tickAnswer, tick }));
       }
       list = answer.list;
       await keep(list);
@@ -94,9 +94,10 @@ export async function askAbout(path: string, code: string): Promise<PhoneAnswer 
 
 function bodyOf(owner: number, ticks: readonly PhoneTick[]): URLSearchParams {
   const body = new URLSearchParams({ owner: String(owner) });
-  for (const [at, { token, entry, name, places, late, at: when }] of ticks.entries()) {
+  for (const [index, { token, entry, name, places, late, at: when }] of ticks.entries()) {
     const fields = { token, ticket: entry, name, places, ...(late && { at: Math.floor(when / 1000) }) };
-    for (const [field, value] of Object.entries(fields)) body.append(`coming[${at}].${field}`, String(value));
+    for (const [field, value] of Object.entries(fields))
+      body.append(`coming[${index}].${field}`, String(value));
   }
   return body;
 }
