@@ -66,7 +66,7 @@ try {
   process.exitCode = 1;
 } finally {
   const once = new Map(
-    watch.findings.map((one) => [`${one.kind} ${one.attack.split(":", 2).join(":")}`, one]),
+    watch.findings.map((finding) => [`${finding.kind} ${finding.attack.split(":", 2).join(":")}`, finding]),
   );
   for (const { kind, attack, detail } of once.values())
     console.log(`\n${kind.toUpperCase()} ${attack}\n  ${detail}`);

@@ -15,7 +15,10 @@ it("the committed search kernel matches its source", () => {
     const [, ...options] = (scripts.kernel as string).split(" ");
     execFileSync(
       "node",
-      ["node_modules/assemblyscript/bin/asc.js", ...options.map((one) => (one === committed ? made : one))],
+      [
+        "node_modules/assemblyscript/bin/asc.js",
+        ...options.map((option) => (option === committed ? made : option)),
+      ],
       { cwd: root },
     );
     expect(readFileSync(made).equals(readFileSync(path.join(root, committed)))).toBe(true);

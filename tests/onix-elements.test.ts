@@ -31,8 +31,8 @@ async function elementsOf(file: string): Promise<Set<string>> {
     found.add(node.name);
     for (const child of node.children) walk(child);
   };
-  const reader = new OnixReader((one) => {
-    if ("product" in one) walk(one.product);
+  const reader = new OnixReader((product) => {
+    if ("product" in product) walk(product.product);
   });
   const source = await openSource(file, { endings: [".xml"], xml: true });
   for await (const text of source.text) reader.write(text);

@@ -161,8 +161,8 @@ try {
   });
   let finished = 0;
   const failures: unknown[] = [];
-  const shopping = shoppers.map((one) =>
-    orderAsGuest(one, `/item/${title.eisbn}`).then(
+  const shopping = shoppers.map((shopper) =>
+    orderAsGuest(shopper, `/item/${title.eisbn}`).then(
       () => finished++,
       (error) => {
         failures.push(error);
@@ -171,16 +171,16 @@ try {
     ),
   );
   // Everybody has a page open, and nobody has ordered.
-  while (shoppers.some((one) => one.pages === 0) && failures.length === 0) await wait(20);
+  while (shoppers.some((shopper) => shopper.pages === 0) && failures.length === 0) await wait(20);
   say(`${SHOPPERS} shoppers, ${finished} of them finished: the release begins`);
   const old = [...running];
   for (let index = 0; index < PROCESSES; index++) {
-    const one = await start(databaseUrl, proxy, "new", next);
-    running.push(one);
-    say(`process ${index + 1} of the new version is ready, after ${one.startMs} ms`);
+    const server = await start(databaseUrl, proxy, "new", next);
+    running.push(server);
+    say(`process ${index + 1} of the new version is ready, after ${server.startMs} ms`);
   }
-  for (const one of old) one.stop();
-  await Promise.all(old.map((one) => one.ended));
+  for (const server of old) server.stop();
+  await Promise.all(old.map((server) => server.ended));
   for (const { port } of running.splice(0, PROCESSES)) proxy.remove(port);
   say(`the old version has ended; ${finished} orders so far`);
   oldAreGone();
@@ -193,13 +193,13 @@ try {
   say(`${SHOPPERS} orders, none broken, none lost, none doubled`);
 } catch (error) {
   console.error(error, ...proxy.broken);
-  for (const one of running) console.error(warningsOf(one));
+  for (const server of running) console.error(warningsOf(server));
   process.exitCode = 1;
 } finally {
   proxy.close();
   // Nobody waits for these to drain.
   for (const { pid } of running) process.kill(pid, "SIGINT");
-  await Promise.all(running.map((one) => one.ended));
+  await Promise.all(running.map((server) => server.ended));
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }

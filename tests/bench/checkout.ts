@@ -27,8 +27,8 @@ interface Walker {
 
 type Step = readonly [
   name: string,
-  to: (one: Walker) => string,
-  form?: (one: Walker) => Record<string, string>,
+  to: (walker: Walker) => string,
+  form?: (walker: Walker) => Record<string, string>,
 ];
 
 const next = ({ at }: Walker) => at;
@@ -102,7 +102,7 @@ function print(rounds: readonly number[][]): void {
   console.log("\nCPU ms of each request of a guest's order");
   for (const [index, [name]] of STEPS.entries())
     console.log(`${name.padEnd(30)} ${(medians[index] ?? 0).toFixed(2).padStart(8)}`);
-  const sum = medians.reduce((all, one) => all + one, 0);
+  const sum = medians.reduce((all, median) => all + median, 0);
   console.log(`${"all".padEnd(30)} ${sum.toFixed(2).padStart(8)}`);
 }
 
@@ -115,13 +115,13 @@ async function together(walkers: readonly Walker[], step: Step): Promise<void> {
   );
 }
 
-async function take(one: Walker, [name, to, form]: Step): Promise<void> {
-  const answer = await one.client.send(to(one), form && { csrf: one.csrf, ...form(one) });
-  if (answer.status === 303) one.at = answer.headers.location ?? "";
-  else if (answer.status !== 200 || form) throw new Error(`${name}: ${to(one)} answered ${answer.status}`);
+async function take(walker: Walker, [name, to, form]: Step): Promise<void> {
+  const answer = await walker.client.send(to(walker), form && { csrf: walker.csrf, ...form(walker) });
+  if (answer.status === 303) walker.at = answer.headers.location ?? "";
+  else if (answer.status !== 200 || form) throw new Error(`${name}: ${to(walker)} answered ${answer.status}`);
   else {
-    one.page = answer.body.toString();
-    one.csrf = /name="csrf" value="([\w-]+)"/.exec(one.page)?.[1] ?? one.csrf;
+    walker.page = answer.body.toString();
+    walker.csrf = /name="csrf" value="([\w-]+)"/.exec(walker.page)?.[1] ?? walker.csrf;
   }
 }
 

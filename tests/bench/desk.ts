@@ -121,7 +121,7 @@ function multiply(file: string, orders: number): Sample {
     order.status === "cancelled" ||
     (/^(completed|shipped)$/.test(String(order.status)) && order.payment_state === "paid");
   const done = originals.filter(isDone);
-  const open = originals.filter((one) => !isDone(one));
+  const open = originals.filter((original) => !isDone(original));
   const insert = inserting(database);
   const roll = random();
   const highest = (column: string) => Number(rows(`select max(${column}) as most from orders`)[0]?.most);

@@ -103,14 +103,14 @@ export async function benchPages(options: PageOptions): Promise<void> {
       console.log(`memory after the load${suffix}: ${memory(one)}`);
     await weights(server.port);
   } finally {
-    for (const one of running) one.stop();
+    for (const server of running) server.stop();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 async function profiled(name: string, rows: readonly Row[], options: PageOptions): Promise<void> {
-  const row = rows.find((one) => one.name === name);
+  const row = rows.find((candidate) => candidate.name === name);
   if (!row) throw new Error(`there is no row "${name}", only: ${rows.map((one) => one.name).join(", ")}`);
   const { server, count, begin } = row;
   const round = async () => measure(name, server, count, options.connections, await begin());

@@ -56,8 +56,8 @@ export async function benchPhone(rounds: number): Promise<void> {
       const seen: Seen[] = [];
       // The first round makes the server create pictures in a phone's widths, which it then reuses.
       for (let round = 0; round <= rounds; round++) {
-        const one = await look(`http://localhost:${server.port}${address}`, name === "title");
-        if (round > 0) seen.push(one);
+        const visit = await look(`http://localhost:${server.port}${address}`, name === "title");
+        if (round > 0) seen.push(visit);
       }
       print(name, seen);
     }
@@ -149,7 +149,7 @@ async function slowedDown(page: Page): Promise<Record<string, number>> {
 }
 
 function print(name: string, seen: readonly Seen[]): void {
-  const median = (of: (one: Seen) => number) =>
+  const median = (of: (visit: Seen) => number) =>
     seen.map(of).sort((a, b) => a - b)[Math.floor(seen.length / 2)] ?? 0;
   const weights = KINDS.map(
     ([kind]) => `${kind} ${(median(({ bytes }) => bytes[kind] ?? 0) / 1000).toFixed(1)}`,

@@ -59,7 +59,7 @@ const sumOf = (one?: Measured) => (one ? one.cpu + one.databaseCpu : 0);
 /** Reasons to distrust the figures: a busy machine, unsteady rows, or a client that does not reuse its connections. */
 export function doubts(rows: readonly Median[], rounds: number, connections: Connections): string[] {
   const [bare, ...others] = rows;
-  const requests = others.reduce((sum, one) => sum + one.requests * rounds, 0);
+  const requests = others.reduce((sum, other) => sum + other.requests * rounds, 0);
   const unsteady = others.filter(({ least, most }) => most > least * STEADY).map(({ name }) => name);
   return [
     ...(bare && bare.cpu > GOOD_BARE

@@ -118,7 +118,7 @@ async function measured(name: string, installation: Installation): Promise<void>
     await timed("export of one shop", async () => ok(await exportShop(context, store?.id ?? 0, file)));
     console.log(`its file: ${Math.ceil(statSync(file).size / 1000)} kB`);
   } finally {
-    for (const one of running) one.stop();
+    for (const server of running) server.stop();
     await platform.close();
   }
 }

@@ -366,7 +366,7 @@ test("[A29] audiobooks: none, one, several, and a partner that does not answer",
 }) => {
   const titles = await demoTitles();
   const ending = (digit: string) => {
-    const title = titles.find((one) => one.isbn.endsWith(digit));
+    const title = titles.find((candidate) => candidate.isbn.endsWith(digit));
     return `/item/${eisbnOf(title?.isbn ?? "")}/audiobooks`;
   };
   await page.goto(ending("0"));

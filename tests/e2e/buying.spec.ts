@@ -65,10 +65,10 @@ test("two books that a new visitor adds at the same moment are both in the cart"
   const other = await context.newPage();
   await page.goto(SHOPS.tidewater + itemPath("Little Women"));
   await other.goto(SHOPS.tidewater + itemPath("Pride and Prejudice"));
-  for (const one of [page, other])
-    await expect(one.getByRole("button", { name: "One copy more" })).toBeVisible();
-  await Promise.all([page, other].map((one) => one.getByRole("button", { name: "Add to cart" }).click()));
-  for (const one of [page, other]) await expect(one.getByText("1 in cart")).toBeVisible();
+  for (const tab of [page, other])
+    await expect(tab.getByRole("button", { name: "One copy more" })).toBeVisible();
+  await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
+  for (const tab of [page, other]) await expect(tab.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
   await expect(page.getByRole("link", { name: "Little Women" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Pride and Prejudice" })).toBeVisible();
@@ -289,13 +289,13 @@ test("[A83] [A88] a shopper whose copies were sold in the meantime sees which, a
   // Each run competes for its own copy.
   const condition = info.project.name === "with JavaScript" ? "Used, like new" : "Signed";
   const copies = condition === "Signed" ? "2" : "1";
-  const take = async (one: typeof page) => {
-    await one.goto(SHOPS.prairie + itemPath("The Giver"));
-    await one.getByLabel("Condition").selectOption({ label: condition });
-    await one.getByLabel("Quantity").fill(copies);
-    await one.getByRole("button", { name: "Add to cart" }).click();
-    await expect(one.getByText(`${copies} in cart`)).toBeVisible();
-    await toReview(one, SHOPS.prairie);
+  const take = async (tab: typeof page) => {
+    await tab.goto(SHOPS.prairie + itemPath("The Giver"));
+    await tab.getByLabel("Condition").selectOption({ label: condition });
+    await tab.getByLabel("Quantity").fill(copies);
+    await tab.getByRole("button", { name: "Add to cart" }).click();
+    await expect(tab.getByText(`${copies} in cart`)).toBeVisible();
+    await toReview(tab, SHOPS.prairie);
   };
   await take(page);
   const rival = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

@@ -115,9 +115,9 @@ test("one line is refunded and its book put back, and two people cannot do it at
   await expect(desk.getByRole("alert")).toContainText("Say how many copies of at least one book.");
   const other = await desk.context().newPage();
   await other.goto(`/desk/orders/${number}/refund`);
-  for (const one of [desk, other]) {
-    await one.getByLabel(/^Copies of Pride and Prejudice/).fill("1");
-    await one.getByLabel(/^Reason/).fill("A torn page");
+  for (const tab of [desk, other]) {
+    await tab.getByLabel(/^Copies of Pride and Prejudice/).fill("1");
+    await tab.getByLabel(/^Reason/).fill("A torn page");
   }
   await desk.getByRole("button", { name: "Refund these copies" }).click();
   await expect(desk.getByRole("region", { name: "History" })).toContainText(

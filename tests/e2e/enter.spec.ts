@@ -22,7 +22,8 @@ async function riskyForms(page: Page): Promise<string[]> {
     (forms as HTMLFormElement[]).flatMap((form) => {
       const typed = form.querySelector("input:not([type=hidden], [type=checkbox], [type=radio]), select");
       const buttons = [...form.elements].filter(
-        (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === "submit",
+        (element): element is HTMLButtonElement =>
+          element instanceof HTMLButtonElement && element.type === "submit",
       );
       const [first] = buttons;
       if (!typed || !first || buttons.length < 2) return [];

@@ -70,8 +70,8 @@ testOfRequests(
   async ({ request }) => {
     const nested = async (html: string) => {
       const { results } = await validator.validateString(html);
-      return results.some((one) =>
-        one.messages.some(({ ruleId }) => ruleId === "colophon/live-regions-apart"),
+      return results.some((result) =>
+        result.messages.some(({ ruleId }) => ruleId === "colophon/live-regions-apart"),
       );
     };
     expect(await nested('<div aria-live="polite"><p role="status">Added to cart</p></div>')).toBe(true);

@@ -505,7 +505,7 @@ test("[Y17] the link in a message has a contrast of at least 7:1, also in dark m
         const channels = getComputedStyle(element)[name].match(/\d+/g) ?? [];
         return `#${channels
           .slice(0, 3)
-          .map((one) => Number(one).toString(16).padStart(2, "0"))
+          .map((channel) => Number(channel).toString(16).padStart(2, "0"))
           .join("")}`;
       }, property);
     const link = await colour(status.getByRole("link"), "color");

@@ -241,7 +241,7 @@ test("[S16] [S17] [S18] [S19] other people's pages are 404, and posting to them 
   made.report = (await owner.call("titlelist/getPdf", { list_id: made.list ?? "" })).progress_report_id;
   const registry = { title: "Secret wedding", occasion: "Other", description: "Secret" };
   made["gift registry"] = (await owner.call("giftregistry/create", registry)).gift_registry_id;
-  expect(Object.keys(made).sort()).toEqual(OWNED.map((one) => one.kind).sort());
+  expect(Object.keys(made).sort()).toEqual(OWNED.map((owned) => owned.kind).sort());
 
   const customer = new Caller(request);
   await customer.signUp();

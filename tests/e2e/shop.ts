@@ -32,7 +32,7 @@ export const shopNamed = (name: string) => `http://${name}.localhost:${PORT}`;
 const titles = await demoTitles();
 /** The path of a demo title, by its name. */
 export function itemPath(name: string): string {
-  const title = titles.find((one) => one.title === name);
+  const title = titles.find((candidate) => candidate.title === name);
   if (!title) throw new Error(`the demo has no title "${name}"`);
   return `/item/${eisbnOf(title.isbn)}`;
 }
@@ -287,7 +287,9 @@ async function noViolations(page: Page): Promise<void> {
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   expect(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`),
+    violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    ),
   ).toEqual([]);
 }
 

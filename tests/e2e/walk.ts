@@ -5,7 +5,7 @@ import { type Answer, Visitor, type Watch } from "./visitor.ts";
 
 /** The shops that have states: both demo shops, and variants of them. */
 export const SWEPT_SHOPS = new Set(
-  Object.values(STATES).flatMap((states) => states.flatMap((one) => one.shops ?? DEMO_SHOPS)),
+  Object.values(STATES).flatMap((states) => states.flatMap((state) => state.shops ?? DEMO_SHOPS)),
 );
 
 export const isDemo = (shop: string): shop is keyof typeof SHOPS => shop in SHOPS;

@@ -103,7 +103,7 @@ export class Server {
     await client.connect();
     try {
       let rows: Record<string, unknown>[] = [];
-      for (const one of statements) ({ rows } = await client.query(one));
+      for (const statement of statements) ({ rows } = await client.query(statement));
       return rows;
     } finally {
       await client.end();

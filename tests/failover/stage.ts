@@ -126,7 +126,7 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
     site,
     wares,
     acknowledged,
-    canBeFull: unmounts.every((one) => one !== undefined),
+    canBeFull: unmounts.every((unmount) => unmount !== undefined),
     report,
     quiet,
     async withVisitorsAlone(work) {

@@ -189,7 +189,7 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
         .map(({ purchase_units }) => purchase_units[0])
         .find((one) => one?.payments?.captures[0]?.id === captureId);
       if (!unit?.payments) return { status: 404, json: { name: "RESOURCE_NOT_FOUND" } };
-      const known = unit.payments.refunds?.find((one) => one.id === `R-${key}`);
+      const known = unit.payments.refunds?.find((candidate) => candidate.id === `R-${key}`);
       if (known) return { status: 200, json: known };
       const sum = (unit.payments.refunds ?? []).reduce((total, one) => total + Number(one.amount.value), 0);
       if (sum + Number(amount.value) > Number(unit.payments.captures[0]?.amount.value) + 0.001)

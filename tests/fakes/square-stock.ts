@@ -188,10 +188,10 @@ export function fakeStock(
 
   function changesOf(asked: z.output<typeof retrieveChanges>): Reply {
     const found = adjustments.filter(
-      (one) =>
-        asked.catalog_object_ids.includes(one.catalog_object_id) &&
-        asked.location_ids.includes(one.location_id) &&
-        one.created > Date.parse(asked.updated_after),
+      (adjustment) =>
+        asked.catalog_object_ids.includes(adjustment.catalog_object_id) &&
+        asked.location_ids.includes(adjustment.location_id) &&
+        adjustment.created > Date.parse(asked.updated_after),
     );
     return page(asked, found, (rows) => ({
       changes: rows.map(({ created, ...adjustment }) => ({

@@ -274,7 +274,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
       case "GET payments/ID":
         return payments.has(id) ? { json: { payment: payments.get(id) } } : failed(404, "NOT_FOUND");
       case "GET refunds/ID": {
-        const refund = refunds.find((one) => one.id === id);
+        const refund = refunds.find((candidate) => candidate.id === id);
         return refund ? { json: { refund } } : failed(404, "NOT_FOUND");
       }
       default:
@@ -345,7 +345,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
     },
     refunded(attempt: string) {
       const order = [...orders.values()].find(({ reference_id }) => reference_id === attempt);
-      const own = refunds.filter((one) => payments.get(one.payment_id)?.order_id === order?.id);
+      const own = refunds.filter((refund) => payments.get(refund.payment_id)?.order_id === order?.id);
       return own.filter((one) => !isOver(one)).map(({ amount_money }) => amount_money.amount);
     },
     take(ref: string, total: Partial<Money> = {}, status: Payment["status"] = "COMPLETED") {

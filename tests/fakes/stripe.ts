@@ -375,7 +375,7 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     if (what === "GET refunds")
       return checked(listRefunds, fields, ({ payment_intent, limit, starting_after }) => {
         const all = refunds
-          .filter((one) => !payment_intent || one.payment_intent === payment_intent)
+          .filter((refund) => !payment_intent || refund.payment_intent === payment_intent)
           .reverse();
         const from = starting_after ? all.findIndex(({ id }) => id === starting_after) + 1 : 0;
         return {

@@ -150,7 +150,7 @@ describe("a shop under attack", () => {
       const asked = [
         ...patterns.map((pattern) => pattern.replace(/:eisbn/, siege.eisbn).replace(/:\w+\??|\*/g, odd)),
         ...forms.map(
-          ({ action, fields }) => `${action}?${new URLSearchParams(fields.map((one) => [...one]))}`,
+          ({ action, fields }) => `${action}?${new URLSearchParams(fields.map((field) => [...field]))}`,
         ),
         ...described.map(
           ({ name }) =>

@@ -138,10 +138,10 @@ describe("SQLite", () => {
     await makeShop(platform, "test", CANADIAN);
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 5);
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const form = await toReview(one);
-    await one.ok("checkout/setExtras", { ...CONTACT, instructions: "€".repeat(1000) });
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const form = await toReview(shopper);
+    await shopper.ok("checkout/setExtras", { ...CONTACT, instructions: "€".repeat(1000) });
     // A limit on the file's pages has the effect of a full disk, but only on this connection.
     const limit = (pages: string) =>
       platform.database.transaction(async (tx) => {
@@ -169,10 +169,10 @@ describe("SQLite", () => {
       }
     }
     expect(String(refused)).toMatch(/full/);
-    await expect(one.call("checkout/submit", form)).rejects.toThrow(/full/);
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    await expect(shopper.call("checkout/submit", form)).rejects.toThrow(/full/);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
     await limit("free");
-    const placed = await one.call("checkout/submit", form);
+    const placed = await shopper.call("checkout/submit", form);
     expect(isFailure(placed)).toBe(false);
     expect(await platform.database.read.selectFrom("orders").select("id").execute()).toHaveLength(1);
   });

@@ -59,14 +59,14 @@ export async function openBoxOffice() {
   async function buy(
     eisbns: readonly string[],
     email = CONTACT.email,
-    one = guest(platform),
+    shopper = guest(platform),
   ): Promise<number> {
-    for (const eisbn of eisbns) await one.ok("cart/add", { eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", { ...CONTACT, email });
-    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-    const { orderToken: order_token, cart } = await one.ok("checkout/get");
-    return (await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum })).order_number;
+    for (const eisbn of eisbns) await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", { ...CONTACT, email });
+    await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const { orderToken: order_token, cart } = await shopper.ok("checkout/get");
+    return (await shopper.ok("checkout/submit", { order_token, cart_checksum: cart.checksum })).order_number;
   }
 
   /** Buys these titles, paid through PayPal. */
@@ -74,14 +74,14 @@ export async function openBoxOffice() {
     eisbns: readonly string[],
     beforePaying: () => Promise<unknown> = async () => {},
   ): Promise<number> {
-    const one = guest(platform);
-    for (const eisbn of eisbns) await one.ok("cart/add", { eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+    const shopper = guest(platform);
+    for (const eisbn of eisbns) await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const placed = await shopper.ok("checkout/submit", await reviewed(shopper, "paypal"));
     const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
     await beforePaying();
     bookshop.paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     return placed.order_number;
   }
 

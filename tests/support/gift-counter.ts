@@ -35,19 +35,19 @@ export async function openGiftCounter() {
     return shopper;
   }
   /** Checks the cart out. @returns the order's number, and the provider's id of its payment */
-  async function order(one: Guest, payment = "contact"): Promise<{ number: number; ref: string }> {
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const placed = await one.ok("checkout/submit", await reviewed(one, payment));
+  async function order(shopper: Guest, payment = "contact"): Promise<{ number: number; ref: string }> {
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const placed = await shopper.ok("checkout/submit", await reviewed(shopper, payment));
     const goTo = "go_to" in placed && typeof placed.go_to === "string" ? placed.go_to : undefined;
     return { number: placed.order_number, ref: goTo ? (new URL(goTo).searchParams.get("token") ?? "") : "" };
   }
   /** A gift card that was bought and paid in the shop. @returns its buyer, its order and who gets it */
   async function bought(more: object = {}): Promise<{ one: Guest; number: number; to: string }> {
     const to = somebody();
-    const one = await withCard({ email: to, ...more });
-    const { number } = await order(one);
+    const shopper = await withCard({ email: to, ...more });
+    const { number } = await order(shopper);
     ok(await markPaid(platform.database, desk(), number, "cash"));
-    return { one, number, to };
+    return { one: shopper, number, to };
   }
   const sender = () => giftCardSender(platform);
   /** The key in the newest email to an address. */

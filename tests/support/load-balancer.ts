@@ -40,7 +40,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   const broken: string[] = [];
   const agent = new Agent({ keepAlive: true, timeout: IDLE });
   const next = () => {
-    const ready = upstreams.filter((one) => one.ready);
+    const ready = upstreams.filter((upstream) => upstream.ready);
     return ready[turn++ % ready.length];
   };
   const server = createServer(async (incoming, outgoing) => {
@@ -63,8 +63,8 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const asking = setInterval(async () => {
     await Promise.all(
-      upstreams.map(async (one) => {
-        one.ready = await isReady(one.port);
+      upstreams.map(async (upstream) => {
+        upstream.ready = await isReady(upstream.port);
       }),
     );
   }, ASKED_EVERY);
@@ -72,10 +72,10 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
     port: (server.address() as AddressInfo).port,
     add: (port, name) => upstreams.push({ port, name, ready: false }),
     remove(port) {
-      upstreams = upstreams.filter((one) => one.port !== port);
+      upstreams = upstreams.filter((upstream) => upstream.port !== port);
     },
     broken,
-    isReady: (port) => upstreams.some((one) => one.port === port && one.ready),
+    isReady: (port) => upstreams.some((upstream) => upstream.port === port && upstream.ready),
     close() {
       clearInterval(asking);
       server.close();

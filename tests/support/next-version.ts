@@ -50,7 +50,7 @@ export function makeNextVersion(root: string, folder: string): void {
   const version = [...renamed].map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]).find(Boolean);
   if (!version) throw new Error("the build has no manifest");
   const next = (name: string) => (renamed.has(name) ? name.replace(/\.\w+$/, `${NEXT}$&`) : name);
-  for (const file of assets.filter((one) => /\.(js|css)$/.test(one)))
+  for (const file of assets.filter((asset) => /\.(js|css)$/.test(asset)))
     change(file, (text) =>
       text.replace(/(?<=\/)[\w.-]+/g, next).replaceAll(`"${version}"`, `"${version}${NEXT}"`),
     );

@@ -122,15 +122,15 @@ export async function openPaymentShop() {
     /** A guest's order that waits for its payment. */
     async pending(choice: "paypal" | "chase" = "paypal") {
       await unlimited();
-      const one = shop.guest();
-      await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      const shopper = shop.guest();
+      await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
       if (choice === "chase") {
-        await reviewed(one, choice);
-        await one.ok("checkout/announceProvider", { payment_choice: "chase" });
+        await reviewed(shopper, choice);
+        await shopper.ok("checkout/announceProvider", { payment_choice: "chase" });
       }
-      const placed = await one.ok("checkout/submit", await reviewed(one, choice));
-      return { one, number: placed.order_number, ref: refOf(placed) };
+      const placed = await shopper.ok("checkout/submit", await reviewed(shopper, choice));
+      return { one: shopper, number: placed.order_number, ref: refOf(placed) };
     },
     /** Places an order and pays it. */
     async paid() {
@@ -249,11 +249,11 @@ export async function openProviderShop(
     async ordered(record: Parameters<typeof shop.makeTitle>[0] = {}, quantity = 1) {
       const title = await shop.makeTitle(record);
       await shop.stock("test", title, 3);
-      const one = shop.guest();
-      await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
-      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-      const placed = await one.ok("checkout/submit", await reviewed(one, provider));
-      return { one, number: placed.order_number, page: pageOf(placed) };
+      const shopper = shop.guest();
+      await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      const placed = await shopper.ok("checkout/submit", await reviewed(shopper, provider));
+      return { one: shopper, number: placed.order_number, page: pageOf(placed) };
     },
     /** Delivers a notice of the provider. */
     tell: ({ headers, body }: { headers: Record<string, string>; body: string }) =>
@@ -308,27 +308,27 @@ export async function openAllProviders() {
     const { step } = providerNamed(id);
     const title = await shop.makeTitle();
     await shop.stock("test", title, 3);
-    const one = guest(on);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const shopper = guest(on);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     let cards = 0;
     /** Answers every step before the last press, with a card that was not used before. @returns the last form */
     const answered = async () => {
-      const form = await reviewed(one, id);
-      if (step === "announcement") await one.ok("checkout/announceProvider", { payment_choice: id });
+      const form = await reviewed(shopper, id);
+      if (step === "announcement") await shopper.ok("checkout/announceProvider", { payment_choice: id });
       if (step === "field")
-        await one.ok("checkout/cardPayment", {
+        await shopper.ok("checkout/cardPayment", {
           provider: id,
           transaction_data: { token: `${token}-${title.eisbn}-${cards++}`, last_four: "1111" },
         });
       return form;
     };
     if (step !== "none")
-      expect(await one.call("checkout/submit", await reviewed(one, id))).toMatchObject({
+      expect(await shopper.call("checkout/submit", await reviewed(shopper, id))).toMatchObject({
         detail: { path: `/checkout/${id}` },
       });
     return {
-      one,
+      one: shopper,
       answered,
       form: await answered(),
       /** The payments of this cart's order. */

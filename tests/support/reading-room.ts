@@ -18,7 +18,7 @@ export async function openReadingRoom() {
   const book = (title: string) => makeTitle(platform, { title, contributors: [] });
   const [tides, ferry, light] = [await book("The Tides"), await book("A Ferry"), await book("Lighthouse")];
   const books = [tides, ferry, light];
-  for (const one of books) await stock(platform, "test", one, 50);
+  for (const title of books) await stock(platform, "test", title, 50);
   let people = 0;
   return {
     platform,
@@ -27,12 +27,12 @@ export async function openReadingRoom() {
     ferry,
     light,
     someone: () => customer(platform, `lister-${people++}@example.com`),
-    titlesOf: async (one: Guest, list_id: string, more = {}) =>
-      (await one.ok("titlelist/getItems", { list_id, ...more })).rows.map(({ title }) => title),
+    titlesOf: async (shopper: Guest, list_id: string, more = {}) =>
+      (await shopper.ok("titlelist/getItems", { list_id, ...more })).rows.map(({ title }) => title),
     /** Makes a list. @returns its id */
-    made: async (one: Guest, name: string, ...on: MadeTitle[]) => {
-      const { list_id } = await one.ok("titlelist/create", { name });
-      for (const { eisbn } of on) await one.ok("titlelist/addItemToList", { list_id, eisbn });
+    made: async (shopper: Guest, name: string, ...on: MadeTitle[]) => {
+      const { list_id } = await shopper.ok("titlelist/create", { name });
+      for (const { eisbn } of on) await shopper.ok("titlelist/addItemToList", { list_id, eisbn });
       return list_id;
     },
   };

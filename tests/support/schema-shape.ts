@@ -91,7 +91,7 @@ async function shapeOfSqlite(tx: Tx): Promise<Shape> {
         text: one.sql?.replace(/^[^(]*/, "") ?? `(${one.columns})`,
         columns: one.columns.split(","),
       })),
-      triggers: triggers.map((one) => one.name),
+      triggers: triggers.map((trigger) => trigger.name),
     });
   }
   return shape;

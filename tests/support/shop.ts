@@ -341,13 +341,13 @@ export const CONTACT = { name: "Ada Reader", email: "ada@example.com", phone: "2
 
 /** Takes a cart to the review step. */
 export async function toReview(
-  one: Guest,
+  shopper: Guest,
   contact: Partial<typeof CONTACT & { promo_code: string }> = {},
 ): Promise<{ order_token: string; cart_checksum: string }> {
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  await one.ok("checkout/setExtras", { ...CONTACT, ...contact });
-  await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-  const state = await one.ok("checkout/get");
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  await shopper.ok("checkout/setExtras", { ...CONTACT, ...contact });
+  await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+  const state = await shopper.ok("checkout/get");
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
 }
 
@@ -386,12 +386,12 @@ export const SENDING: Json = merged(CANADIAN, {
 
 /** Adds an address for the customer whose session this is. @returns its id */
 export async function addressIn(
-  one: Guest,
+  shopper: Guest,
   province: string,
   postal_code: string,
   country = "CA",
 ): Promise<number> {
-  const { addresses } = await one.ok("address/create", {
+  const { addresses } = await shopper.ok("address/create", {
     name: "Ada Reader",
     street_address: "4 Lighthouse Lane",
     city: "Somewhere",
@@ -405,18 +405,18 @@ export async function addressIn(
 
 /** Completes every step before the review, with this way of paying. */
 export async function reviewed(
-  one: Guest,
+  shopper: Guest,
   payment_choice?: string,
 ): Promise<{ order_token: string; cart_checksum: string }> {
-  await one.ok("checkout/setExtras", CONTACT);
-  if (payment_choice) await one.ok("checkout/setPaymentChoice", { payment_choice });
-  const state = await one.ok("checkout/get");
+  await shopper.ok("checkout/setExtras", CONTACT);
+  if (payment_choice) await shopper.ok("checkout/setPaymentChoice", { payment_choice });
+  const state = await shopper.ok("checkout/get");
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
 }
 
 /** The fields by which a customer accepts a quote as they see it now. */
-export async function acceptance(one: Guest, order_id: number, payment_choice = "pickup") {
-  const { summary } = await one.ok("order/get", { order_id });
+export async function acceptance(shopper: Guest, order_id: number, payment_choice = "pickup") {
+  const { summary } = await shopper.ok("order/get", { order_id });
   return { order_id, payment_choice, amount: summary.total };
 }
 

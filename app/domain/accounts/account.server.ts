@@ -36,7 +36,9 @@ export async function accountOfRow(
 ): Promise<Account | null> {
   if (person.state !== "active") return null;
   const linked = institutionId
-    ? (await links.institutionsOf(db, person.id)).find((one) => one.institution_id === institutionId)
+    ? (await links.institutionsOf(db, person.id)).find(
+        (institution) => institution.institution_id === institutionId,
+      )
     : undefined;
   const used = linked ? await rows.customerById(db, linked.institution_id) : person;
   return used ? accountUsing(person, used, linked?.public_id ?? null, now) : null;

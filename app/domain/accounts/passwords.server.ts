@@ -76,12 +76,12 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   if (!match) throw new Error("not a password hash");
   const [, memory, passes, lanes, salt = "", tag = ""] = match;
   const wanted = Buffer.from(tag, "base64");
-  const given = await derive(password, Buffer.from(salt, "base64"), {
+  const derived = await derive(password, Buffer.from(salt, "base64"), {
     memory: Number(memory),
     passes: Number(passes),
     lanes: Number(lanes),
   });
-  return hash !== NO_PASSWORD && isSameSecret(given, wanted);
+  return hash !== NO_PASSWORD && isSameSecret(derived, wanted);
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

@@ -183,13 +183,13 @@ export async function insertCustomer(
   tx: Tx,
   row: Omit<CustomerTable, "id" | "find_text">,
 ): Promise<number | undefined> {
-  const made = await tx
+  const inserted = await tx
     .insertInto("customers")
     .values({ ...row, find_text: findText(row) })
     .onConflict((conflict) => conflict.columns(["store_id", "email_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 export async function updateCustomer(

@@ -78,16 +78,16 @@ export async function signupEmail(
 export async function createCustomer(
   database: Database,
   context: AccountContext,
-  given: { email: string; token: string | undefined; password: string; details: CustomerDetails },
+  form: { email: string; token: string | undefined; password: string; details: CustomerDetails },
 ): Promise<rows.CustomerRow | Failure> {
   const { store, now } = context;
-  if (!given.token && store.settings.require_email_verification) return failure("accounts.unverified");
-  const password_hash = await hashPassword(given.password);
+  if (!form.token && store.settings.require_email_verification) return failure("accounts.unverified");
+  const password_hash = await hashPassword(form.password);
   return database.transaction(async (tx) => {
-    const token = given.token && (await spendToken(tx, store.id, "signup", given.token, now));
-    if (given.token && !token) return failure("accounts.expired");
-    const email = token ? token.email : given.email;
-    const row = await writeCustomer(tx, context, { email, password_hash }, given.details, {
+    const token = form.token && (await spendToken(tx, store.id, "signup", form.token, now));
+    if (form.token && !token) return failure("accounts.expired");
+    const email = token ? token.email : form.email;
+    const row = await writeCustomer(tx, context, { email, password_hash }, form.details, {
       email_confirmed_at: token ? now : null,
       approved_at: null,
     });

@@ -98,7 +98,9 @@ export function addSeveral(
     if (whole) throw new Refusal(whole[1]);
     if (wanted.length === 1) throw new Refusal(besideField(...first));
     throw new Refusal(
-      invalid(Object.assign({}, ...refused.map(([field, one]) => fieldsOf(besideField(field, tooFew(one)))))),
+      invalid(
+        Object.assign({}, ...refused.map(([field, failed]) => fieldsOf(besideField(field, tooFew(failed))))),
+      ),
     );
   });
 }
@@ -154,7 +156,7 @@ export async function questionOfTogether(
     questions.push({ ...question, eisbn, wanted: quantity, left: Math.max(0, question.left - held) });
   }
   const [scarcest] = questions.sort((a, b) => a.left - b.left);
-  return scarcest && { ...scarcest, can_order_rest: questions.every((one) => one.can_order_rest) };
+  return scarcest && { ...scarcest, can_order_rest: questions.every((question) => question.can_order_rest) };
 }
 
 async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefined | AddFailure> {
@@ -239,14 +241,14 @@ function lineFor(
   titleId: number | undefined,
   input: AddedCopies,
 ): rows.LineRow | undefined {
-  return held.find((one) =>
+  return held.find((line) =>
     input.cart_id === undefined
-      ? one.gift === "" &&
-        one.title_id === titleId &&
-        one.condition === input.condition &&
-        one.gift_registry_id === input.gift_registry_id &&
-        one.dedication === dedicationOf(input)
-      : one.id === input.cart_id && (titleId === undefined || one.title_id === titleId),
+      ? line.gift === "" &&
+        line.title_id === titleId &&
+        line.condition === input.condition &&
+        line.gift_registry_id === input.gift_registry_id &&
+        line.dedication === dedicationOf(input)
+      : line.id === input.cart_id && (titleId === undefined || line.title_id === titleId),
   );
 }
 
@@ -258,8 +260,11 @@ function claimedElsewhere(
   line: rows.LineRow | undefined,
 ): number {
   return held
-    .filter((one) => one.title_id === titleId && one.condition === condition && one.id !== line?.id)
-    .reduce((sum, one) => sum + one.quantity, 0);
+    .filter(
+      (cartLine) =>
+        cartLine.title_id === titleId && cartLine.condition === condition && cartLine.id !== line?.id,
+    )
+    .reduce((sum, cartLine) => sum + cartLine.quantity, 0);
 }
 
 /** The stock question that `addToCart` would ask, without changing anything; undefined if it would not ask. */

@@ -50,9 +50,11 @@ export function arrivalsOf(
 ): Arrival[][] {
   const parts = lines.map((line) => (isCarried(line) ? partsOf(line, isBatched, now) : []));
   const all = parts.flat();
-  return parts.map((own) =>
-    own.map(({ quantity, wait, key, parcel }) => {
-      const with_rest = all.some((one) => one.parcel === parcel && one.key !== key && one.wait !== "nothing");
+  return parts.map((partsOfLine) =>
+    partsOfLine.map(({ quantity, wait, key, parcel }) => {
+      const with_rest = all.some(
+        (part) => part.parcel === parcel && part.key !== key && part.wait !== "nothing",
+      );
       return { quantity, wait, with_rest, days };
     }),
   );

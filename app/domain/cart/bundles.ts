@@ -40,7 +40,7 @@ export function bundleDiscounts(
   const left = lines.map(({ quantity }) => quantity);
   const priceOf = (id: number) => lines.find(({ title_id }) => title_id === id)?.price ?? 0;
   const saving = ({ ticket_id, title_id, price }: Bundle) => priceOf(ticket_id) + priceOf(title_id) - price;
-  const best = [...bundles].filter((one) => saving(one) > 0).sort((a, b) => saving(b) - saving(a));
+  const best = [...bundles].filter((bundle) => saving(bundle) > 0).sort((a, b) => saving(b) - saving(a));
   for (const bundle of best) {
     const amount = take(lines, left, bundle, perLine);
     if (amount > 0)

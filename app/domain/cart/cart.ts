@@ -248,17 +248,17 @@ const sameCopies = (a: Pick<Claim, "title_id" | "condition">, b: Pick<Claim, "ti
  */
 export function allot(claims: readonly Claim[]): { available: number; backorder: number }[] {
   const shares = claims.map(() => ({ available: 0, backorder: 0 }));
-  const given: { claim: Claim; copies: number }[] = [];
+  const allotted: { claim: Claim; copies: number }[] = [];
   const order = claims.map((claim, index) => ({ claim, index }));
   for (const { claim, index } of order.sort(
     (a, b) => Number(a.claim.order_rest) - Number(b.claim.order_rest),
   )) {
-    const taken = given
-      .filter((one) => sameCopies(one.claim, claim))
+    const copiesTaken = allotted
+      .filter((earlier) => sameCopies(earlier.claim, claim))
       .reduce((sum, { copies }) => sum + copies, 0);
-    const row = claim.row && { ...claim.row, onhand: Math.max(0, claim.row.onhand - taken) };
+    const row = claim.row && { ...claim.row, onhand: Math.max(0, claim.row.onhand - copiesTaken) };
     const share = deliverable(row, claim.quantity);
-    given.push({ claim, copies: share.available - share.backorder });
+    allotted.push({ claim, copies: share.available - share.backorder });
     shares[index] = share;
   }
   return shares;
@@ -300,8 +300,8 @@ export function planChanges(lines: readonly HeldLine[], changes: readonly LineCh
     const change = changeOf.get(line.id);
     if (!change) continue;
     const elsewhere = lines
-      .filter((one) => one.id !== line.id && sameCopies(one, line))
-      .reduce((sum, one) => sum + (quantities.get(one.id) ?? 0), 0);
+      .filter((otherLine) => otherLine.id !== line.id && sameCopies(otherLine, line))
+      .reduce((sum, otherLine) => sum + (quantities.get(otherLine.id) ?? 0), 0);
     const settled = settle(line, change, elsewhere);
     if ("question" in settled) {
       plan.questions.push({ ...settled, cart_id: line.id, eisbn: line.eisbn, title: line.title });
@@ -371,22 +371,22 @@ export function shortagesOf(items: readonly CartItem[], canWait: boolean): LineQ
 export function broughtTo(locationId: number, items: readonly CartItem[]): { from: number[]; all: boolean } {
   const left = new Map<string, number>();
   const from = new Set<number>();
-  let own = 0;
+  let ownCopies = 0;
   for (const { title_info, cart_info } of items) {
     if (!isCarried(cart_info)) continue;
     let wanted = cart_info.available_quantity - cart_info.backorder_quantity;
     const here = (shelf: { location_id: number }) => Number(shelf.location_id === locationId);
     for (const { location_id, onhand } of [...cart_info.copies].sort((a, b) => here(b) - here(a))) {
       const key = `${title_info.eisbn} ${cart_info.condition} ${location_id}`;
-      const taken = Math.min(left.get(key) ?? onhand, wanted);
-      if (taken === 0) continue;
-      left.set(key, (left.get(key) ?? onhand) - taken);
-      wanted -= taken;
-      if (location_id === locationId) own += taken;
+      const copies = Math.min(left.get(key) ?? onhand, wanted);
+      if (copies === 0) continue;
+      left.set(key, (left.get(key) ?? onhand) - copies);
+      wanted -= copies;
+      if (location_id === locationId) ownCopies += copies;
       else from.add(location_id);
     }
   }
-  return { from: [...from], all: own === 0 };
+  return { from: [...from], all: ownCopies === 0 };
 }
 
 /** The gift registry that all lines except gift cards are for; "" unless there is exactly one. */

@@ -69,7 +69,7 @@ export async function writeDedications(
     const line = held.find(({ id }) => id === cart_id);
     const text = plainLine(dedication);
     if (!line || line.dedication === text) continue;
-    const same = held.find((one) => rows.isSameLine(one, { ...line, dedication: text }));
+    const same = held.find((cartLine) => rows.isSameLine(cartLine, { ...line, dedication: text }));
     if (same) {
       const quantity = Math.min(MAX_QUANTITY, same.quantity + line.quantity);
       const order_rest = same.order_rest || line.order_rest;

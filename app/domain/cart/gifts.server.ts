@@ -47,20 +47,20 @@ export async function putGift(
     if (titleId === undefined || !design?.card.is_giftcard || design.gone) return failure("cart.not_found");
     await rememberSession(tx, store.id, session, now);
     const { id: cartId } = await rows.lockCart(tx, store.id, session.cartKey, now);
-    const held = await rows.linesOf(tx, cartId);
-    const own = held.find((line) => line.id === input.cart_id && line.gift !== "");
-    if (input.cart_id !== undefined && !own) return failure("cart.line.not_found");
+    const lines = await rows.linesOf(tx, cartId);
+    const ownLine = lines.find((line) => line.id === input.cart_id && line.gift !== "");
+    if (input.cart_id !== undefined && !ownLine) return failure("cart.line.not_found");
     const gift = writeGift(input.gift);
-    const same = held.find((line) => line !== own && line.title_id === titleId && line.gift === gift);
-    if (!own && !same && held.length >= MAX_LINES) return failure("cart.cart_full");
+    const same = lines.find((line) => line !== ownLine && line.title_id === titleId && line.gift === gift);
+    if (!ownLine && !same && lines.length >= MAX_LINES) return failure("cart.cart_full");
     const quantity = input.quantity + (same?.quantity ?? 0);
     if (quantity > MAX_QUANTITY)
       return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
-    const others = held.filter((line) => line !== own && line !== same);
+    const others = lines.filter((line) => line !== ownLine && line !== same);
     const cost = others.reduce((sum, line) => sum + (readGift(line.gift)?.price ?? 0) * line.quantity, 0);
     const tooMuch = costObstacle(cost + input.gift.price * quantity);
     if (tooMuch) return besideField("quantity", tooMuch);
-    await write(tx, cartId, { own, same, titleId, gift, quantity, now });
+    await write(tx, cartId, { own: ownLine, same, titleId, gift, quantity, now });
     return undefined;
   });
 }

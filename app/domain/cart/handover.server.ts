@@ -39,8 +39,8 @@ export async function takeOrdered(
   if (!cart) return;
   const left = (await rows.linesOf(tx, cart.id)).flatMap((line) => {
     const bought = ordered
-      .filter((one) => rows.isSameLine(one, line))
-      .reduce((sum, one) => sum + one.quantity, 0);
+      .filter((orderedLine) => rows.isSameLine(orderedLine, line))
+      .reduce((sum, orderedLine) => sum + orderedLine.quantity, 0);
     return bought < line.quantity ? [{ ...line, quantity: line.quantity - bought }] : [];
   });
   await rows.deleteLines(tx, cart.id);
@@ -93,20 +93,20 @@ export async function bringCart(
   const guests = await rows.lockExisting(tx, session.cartKey, now);
   const lines = guests ? await rows.linesOf(tx, guests.id) : [];
   if (guests && paying && lines.length > 0) {
-    const own = await rows.lockExisting(tx, to, now);
-    if (own) await pour(tx, shopper, own, await rows.lockCart(tx, store.id, asideOf(to), now));
+    const ownCart = await rows.lockExisting(tx, to, now);
+    if (ownCart) await pour(tx, shopper, ownCart, await rows.lockCart(tx, store.id, asideOf(to), now));
     await rows.giveCart(tx, session.cartKey, to);
     return { brought: 0, lowered: 0 };
   }
-  const own = await rows.lockCart(tx, store.id, to, now);
+  const ownCart = await rows.lockCart(tx, store.id, to, now);
   const aside = await rows.cartOf(tx, asideOf(to));
-  if (aside) await pour(tx, shopper, aside, own);
+  if (aside) await pour(tx, shopper, aside, ownCart);
   if (!guests) return { brought: 0, lowered: 0 };
-  await moveDraft(guests.id, own.id);
+  await moveDraft(guests.id, ownCart.id);
   // Codes and gift cards entered before the login stay.
-  const terms = storedTerms.write(joinedTerms(readTerms(own.terms), readTerms(guests.terms)));
-  if (terms !== own.terms) await rows.putTerms(tx, own.id, terms);
-  return { brought: lines.length, lowered: await pour(tx, shopper, guests, own) };
+  const terms = storedTerms.write(joinedTerms(readTerms(ownCart.terms), readTerms(guests.terms)));
+  if (terms !== ownCart.terms) await rows.putTerms(tx, ownCart.id, terms);
+  return { brought: lines.length, lowered: await pour(tx, shopper, guests, ownCart) };
 }
 
 /**
@@ -116,23 +116,26 @@ export async function bringCart(
  */
 async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartChoice): Promise<number> {
   const lines = await rows.linesOf(tx, from.id);
-  const held = await rows.linesOf(tx, into.id);
+  const cartLines = await rows.linesOf(tx, into.id);
   const location = (lines.length > 0 ? from.location_id : null) ?? into.location_id;
   if (location !== null && location !== into.location_id) await rows.putLocation(tx, into.id, location);
   const sellables = await getSellable(tx, storefrontOfCart(shopper, location), lines);
   let lowered = 0;
   for (const [index, line] of lines.entries()) {
-    const same = held.find((one) => rows.isSameLine(one, line));
+    const same = cartLines.find((cartLine) => rows.isSameLine(cartLine, line));
     // A full cart can take more copies of its own titles, but no new titles.
-    if (!same && held.length >= MAX_LINES) {
+    if (!same && cartLines.length >= MAX_LINES) {
       lowered++;
       continue;
     }
-    const elsewhere = held
+    const elsewhere = cartLines
       .filter(
-        (one) => one.title_id === line.title_id && one.condition === line.condition && one.id !== same?.id,
+        (cartLine) =>
+          cartLine.title_id === line.title_id &&
+          cartLine.condition === line.condition &&
+          cartLine.id !== same?.id,
       )
-      .reduce((sum, one) => sum + one.quantity, 0);
+      .reduce((sum, cartLine) => sum + cartLine.quantity, 0);
     const row = sellableOf(shopper.store.settings, line, sellables[index])?.row;
     const shelf = row && { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
     const together = line.quantity + (same?.quantity ?? 0);
@@ -140,7 +143,7 @@ async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartCho
     const quantity = same ? joinedQuantity(shelf, line.quantity, same.quantity, order_rest) : line.quantity;
     if (quantity < together) lowered++;
     if (same) same.quantity = quantity;
-    else held.push({ ...line, id: -line.id });
+    else cartLines.push({ ...line, id: -line.id });
     await rows.putLine(tx, {
       ...rows.lineValues(line),
       order_rest,

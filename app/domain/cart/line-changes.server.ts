@@ -54,7 +54,7 @@ export async function changeLines(
     if (refused) return refused;
     const plan = planChanges(claimsOf(content), changes);
     const changed = plan.writes.flatMap(({ id, quantity, order_rest }) => {
-      const line = content.lines.find((one) => one.line.id === id)?.line;
+      const line = content.lines.find((pricedLine) => pricedLine.line.id === id)?.line;
       return line && quantity > 0 ? [{ ...line, quantity, order_rest }] : [];
     });
     const gone = plan.writes.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
@@ -102,7 +102,7 @@ export async function removeUnavailable(database: Database, shopper: Shopper): P
     const gone = left.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
     await rows.deleteSome(tx, cart.id, gone);
     const removed = left.flatMap(({ id, wanted, quantity }) => {
-      const line = content.lines.find((one) => one.line.id === id)?.line;
+      const line = content.lines.find((pricedLine) => pricedLine.line.id === id)?.line;
       return line && quantity < wanted ? [{ ...line, quantity: wanted - quantity }] : [];
     });
     return noteRemoval(tx, shopper, cart, removed);

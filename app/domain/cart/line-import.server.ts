@@ -135,7 +135,7 @@ export async function addLines(
     const content = await cartRows(tx, shopper, { ...cart, location_id });
     const questions = asked.flatMap(({ title_id, ...question }) => {
       const same = { title_id, ...PLAIN };
-      const line = content.lines.find((one) => rows.isSameLine(one.line, same));
+      const line = content.lines.find((pricedLine) => rows.isSameLine(pricedLine.line, same));
       return line ? [{ ...question, cart_id: line.line.id }] : [];
     });
     return { cart: guardedCart(shopper, content), added: puts.length, not_added, questions };

@@ -159,7 +159,9 @@ function deliveryCost({ settings, lines: all, terms, to }: ToPrice): DeliveryCos
   const { delivery, provider } = terms;
   if (!isSent(delivery)) return { ...none, cost: 0 };
   if (!to || provider === undefined) return none;
-  const option = shippingOptions(settings, lines, to, delivery).find((one) => one.provider === provider);
+  const option = shippingOptions(settings, lines, to, delivery).find(
+    (candidate) => candidate.provider === provider,
+  );
   if (!option?.available) return none;
   const parts =
     terms.multiship_method === "batched" && delivery === "ship"

@@ -25,11 +25,11 @@ export async function answerRegistry(
     if (!line || !registry) return;
     if (answer === "own") {
       const own = lines.find(
-        (one) =>
-          one.line.title_id === line.title_id &&
-          one.line.condition === line.condition &&
-          one.line.dedication === line.dedication &&
-          one.line.gift_registry_id === "",
+        (pricedLine) =>
+          pricedLine.line.title_id === line.title_id &&
+          pricedLine.line.condition === line.condition &&
+          pricedLine.line.dedication === line.dedication &&
+          pricedLine.line.gift_registry_id === "",
       )?.line;
       await rows.deleteLine(tx, cart.id, line.id);
       const quantity = Math.min(line.quantity + (own?.quantity ?? 0), MAX_QUANTITY);

@@ -73,7 +73,7 @@ export function restoreLines(
     if (held.length > 0 && cart.location_id !== removed.location_id) return failure("cart.nothing_removed");
     const lines = removed.lines.map((line) => ({
       line,
-      same: held.find((one) => rows.isSameLine(one, line)),
+      same: held.find((cartLine) => rows.isSameLine(cartLine, line)),
     }));
     if (held.length + lines.filter(({ same }) => !same).length > MAX_LINES) return failure("cart.cart_full");
     await rows.putLines(

@@ -62,7 +62,8 @@ export function addCode(database: Database, shopper: Shopper, code: string): Pro
 export function removeCode(database: Database, shopper: Shopper, code = ""): Promise<undefined | Failure> {
   return changeTerms(database, shopper, (terms) => ({
     ...terms,
-    promo_codes: code === "" ? [] : (terms.promo_codes ?? []).filter((one) => one !== plainCode(code)),
+    promo_codes:
+      code === "" ? [] : (terms.promo_codes ?? []).filter((promoCode) => promoCode !== plainCode(code)),
   }));
 }
 

@@ -39,17 +39,17 @@ export const MAX_CODES = 10;
  * The terms of a customer's cart after a guest's cart is merged into it. The guest's choices count where the customer
  * made none. The cart gets the codes and gift cards of both, the guest's first, up to its limits.
  */
-export function joinedTerms(own: Terms, guests: Terms): Terms {
-  const promo_codes = [...new Set([...(guests.promo_codes ?? []), ...(own.promo_codes ?? [])])].slice(
+export function joinedTerms(ownTerms: Terms, guests: Terms): Terms {
+  const promo_codes = [...new Set([...(guests.promo_codes ?? []), ...(ownTerms.promo_codes ?? [])])].slice(
     0,
     MAX_CODES,
   );
   const brought = guests.gift_cards ?? [];
   const gift_cards = [
     ...brought,
-    ...(own.gift_cards ?? []).filter(({ id }) => brought.every((card) => card.id !== id)),
+    ...(ownTerms.gift_cards ?? []).filter(({ id }) => brought.every((card) => card.id !== id)),
   ].slice(0, MAX_CARDS);
-  const { promo_codes: _codes, gift_cards: _cards, ...choices } = own;
+  const { promo_codes: _codes, gift_cards: _cards, ...choices } = ownTerms;
   return {
     ...(Object.keys(choices).length > 0 ? choices : guests),
     ...(promo_codes.length > 0 && { promo_codes }),

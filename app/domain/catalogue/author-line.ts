@@ -8,8 +8,8 @@ const AND_MORE_ENDING = /^(.*) and (\d+) more$/s;
 
 /** The people that a title is stored with, in one line: the first three by name, the others as a number. */
 export function authorLine(names: readonly string[]): string {
-  const named = names.slice(0, MAX_NAMES).join(", ");
-  return names.length <= MAX_NAMES ? named : withMore(SOURCE, named, names.length - MAX_NAMES);
+  const line = names.slice(0, MAX_NAMES).join(", ");
+  return names.length <= MAX_NAMES ? line : withMore(SOURCE, line, names.length - MAX_NAMES);
 }
 
 /** A stored line as a shopper reads it. The names are the title's own; what we wrote after them is in their language. */

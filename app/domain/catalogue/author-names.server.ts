@@ -143,9 +143,9 @@ export function namesIn(
   identities: readonly { kind: string; name: string | null }[],
   others: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  const given = identities.flatMap(({ kind, name }) => (kind === "name" && name ? [name] : []));
+  const givenNames = identities.flatMap(({ kind, name }) => (kind === "name" && name ? [name] : []));
   const linked = contributors.flatMap(({ author }) => others.get(author) ?? []);
-  return [...new Set([...contributors.map(({ name }) => name), ...given, ...linked])];
+  return [...new Set([...contributors.map(({ name }) => name), ...givenNames, ...linked])];
 }
 
 /** A name of a person, and in how many titles of the catalogue it is. */

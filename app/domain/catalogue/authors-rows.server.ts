@@ -148,9 +148,9 @@ export async function linkedAmong(db: Queries, keys: readonly string[]): Promise
       db
         // Both databases name the columns of values so.
         .selectFrom(
-          sql<{ column1: string }>`(values ${sql.join(some.map((one) => sql`(cast(${one} as text))`))})`.as(
-            "wanted",
-          ),
+          sql<{
+            column1: string;
+          }>`(values ${sql.join(some.map((name) => sql`(cast(${name} as text))`))})`.as("wanted"),
         )
         .select("wanted.column1 as author")
         .where(sql<SqlBool>`exists (select 1 from title_identities where kind = 'name' and author = ${key})

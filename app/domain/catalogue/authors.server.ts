@@ -57,7 +57,7 @@ function knownAuthor(database: Database, { store }: Pick<Storefront, "store">, k
     const main = (await namesOf(db, most)).includes(key) ? most : key;
     const works = worksOf(titles);
     const bio = await rows.bioOf(db, store.id, names);
-    const others = names.filter((one) => one !== main);
+    const others = names.filter((name) => name !== main);
     const spellings = new Map(
       (others.length > 0 ? await rows.spellingsOf(db, others) : []).map(({ code, name }) => [
         code,
@@ -71,7 +71,7 @@ function knownAuthor(database: Database, { store }: Pick<Storefront, "store">, k
         author: main,
         name: named(main),
         others: others
-          .map((one) => named(one) || (spellings.get(one) ?? ""))
+          .map((other) => named(other) || (spellings.get(other) ?? ""))
           .filter((name) => name !== "")
           .slice(0, MAX_NAMES),
         bio: bio ? boundedHtml(bio) : "",
@@ -93,8 +93,8 @@ function seriesOf(titles: readonly rows.AuthorTitleRow[]): Author["series"] {
   const series = new Map<string, { name: string; books: number; eisbn: string }>();
   for (const { series: name, eisbn } of titles) {
     if (!name) continue;
-    const one = series.get(name);
-    if (one) one.books++;
+    const entry = series.get(name);
+    if (entry) entry.books++;
     else series.set(name, { name, books: 1, eisbn });
   }
   return [...series.values()].sort((a, b) => b.books - a.books).slice(0, MAX_SERIES);
@@ -129,7 +129,8 @@ export async function getAuthor(
   const portraits = await portraitsOf(database.read, found.spelled);
   return {
     ...found.author,
-    portrait: found.spelled.map((name) => portraits.get(name)).find((one) => one !== undefined) ?? null,
+    portrait:
+      found.spelled.map((name) => portraits.get(name)).find((picture) => picture !== undefined) ?? null,
     books: page.flatMap(({ id, first }) => {
       const card = cards.get(id);
       return card ? [{ first, card }] : [];

@@ -62,14 +62,16 @@ export interface Work<Title> {
 
 /** The books that an author's titles are editions of, the newest first; those without a date come last. */
 export function worksOf<Title extends AuthoredTitle>(titles: readonly Title[]): Work<Title>[] {
-  const named = new Map<string, Work<Title>[]>();
+  const worksByTitle = new Map<string, Work<Title>[]>();
   for (const title of titles) {
-    const works = named.get(title.title_sort) ?? [];
-    const work = works.find((one) => one.title.id === title.id || isSameByName(one.title, title));
+    const works = worksByTitle.get(title.title_sort) ?? [];
+    const work = works.find(
+      (candidate) => candidate.title.id === title.id || isSameByName(candidate.title, title),
+    );
     if (work) work.first = older(work.first, title.release_date);
-    else named.set(title.title_sort, [...works, { title, first: title.release_date }]);
+    else worksByTitle.set(title.title_sort, [...works, { title, first: title.release_date }]);
   }
-  return [...named.values()]
+  return [...worksByTitle.values()]
     .flat()
     .sort(
       (a, b) =>

@@ -13,8 +13,8 @@ export function availabilityText(
   if (title.is_ticket)
     return row.onhand > 0 ? t(reservations.ticketsLeft, { count: row.onhand }) : row.message;
   if (row.onhand > 0) {
-    const held = t(words.onShelf, { count: row.onhand });
-    return row.availability === "no_price" && row.message ? `${held} · ${row.message}` : held;
+    const onShelf = t(words.onShelf, { count: row.onhand });
+    return row.availability === "no_price" && row.message ? `${onShelf} · ${row.message}` : onShelf;
   }
   if (row.availability === "forthcoming") {
     // A release date is a calendar day, stored as midnight UTC.

@@ -45,11 +45,11 @@ export function stockByLocation(store: Store, stock: readonly stockRows.StockRow
   const t = translator(localeOf(settings));
   return locationsOf(settings).map(({ location_id, altname }) => {
     const lang = langOfSetting(store, altname);
-    const held = stock.filter((row) => row.location_id === location_id);
+    const shelves = stock.filter((row) => row.location_id === location_id);
     const copies = CONDITIONS.map((code) => ({
       code,
       text: t(words.conditions[code]),
-      onhand: held.filter((row) => row.condition === code).reduce((sum, row) => sum + row.onhand, 0),
+      onhand: shelves.filter((row) => row.condition === code).reduce((sum, row) => sum + row.onhand, 0),
     })).filter(({ onhand }) => onhand > 0);
     const onhand = copies.find(({ code }) => code === "")?.onhand ?? 0;
     return { location_id, name: altname, ...(lang && { lang }), onhand, copies };
@@ -102,26 +102,26 @@ export function availabilityRows(
   const { settings, main } = storefront.store;
   const here = hereIn(storefront);
   const list = listPrice(storefront.store, title);
-  const made: AvailabilityRow[] = [];
+  const offers: AvailabilityRow[] = [];
   const t = translator(localeOf(settings));
   const location = placeOf(storefront);
   const nowhere = locationNeeded(storefront);
   const open = new Set(locationsOf(settings).map(({ location_id }) => location_id));
   for (const code of CONDITIONS) {
     const copies = stock.filter((row) => row.condition === code);
-    const held = copies.filter((row) => here(row.location_id));
-    const onhand = held.reduce((sum, row) => sum + row.onhand, 0);
+    const shelves = copies.filter((row) => here(row.location_id));
+    const onhand = shelves.reduce((sum, row) => sum + row.onhand, 0);
     const elsewhere = copies.filter(
       (row) => row.onhand > 0 && open.has(row.location_id) && !here(row.location_id),
     ).length;
     if (code !== "" && onhand === 0 && !(nowhere && elsewhere > 0)) continue;
-    const onorder = held.reduce((sum, row) => sum + row.onorder, 0);
+    const onorder = shelves.reduce((sum, row) => sum + row.onorder, 0);
     // Of the prices of several locations, the highest: choosing a location must not raise it.
-    const set = (nowhere ? copies : held).flatMap(({ price }) => (price === null ? [] : [price]));
-    const own = code === "" ? edit : undefined;
-    const note = own?.shelf_note ?? held.map((row) => row.note).find((one) => !!one) ?? "";
+    const set = (nowhere ? copies : shelves).flatMap(({ price }) => (price === null ? [] : [price]));
+    const ownEdit = code === "" ? edit : undefined;
+    const note = ownEdit?.shelf_note ?? shelves.map((row) => row.note).find((text) => !!text) ?? "";
     const shelfPrice = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
-    const price = own?.price ?? shelfPrice ?? (code === "" ? list : null);
+    const price = ownEdit?.price ?? shelfPrice ?? (code === "" ? list : null);
     const row_price = list !== null && price !== null && list > price ? list : price;
     const supplied = stateOf(title, storefront.now);
     const isOffered = supplied === "available" || supplied === "forthcoming";
@@ -133,7 +133,7 @@ export function availabilityRows(
       title.tax_class !== TICKET &&
       settings.ordering_in_enabled &&
       (state === "available" || state === "forthcoming");
-    made.push({
+    offers.push({
       code,
       text: t(words.conditions[code]),
       used: code.startsWith("U") ? t(words.conditions[code]) : "",
@@ -165,8 +165,8 @@ export function availabilityRows(
     });
   }
   if (isOver(title, storefront.now))
-    return made.map((row) => ({ ...withdrawn(row), at_other_locations: 0, message: t(words.eventOver) }));
-  return isNotForSale(title, storefront.store) ? withoutRights(made, settings) : made;
+    return offers.map((row) => ({ ...withdrawn(row), at_other_locations: 0, message: t(words.eventOver) }));
+  return isNotForSale(title, storefront.store) ? withoutRights(offers, settings) : offers;
 }
 
 /**
@@ -209,10 +209,10 @@ const isUsed = (condition: Condition) => condition.startsWith("U");
 /**
  * The rows of a title that may not be sold here: the new copy, which cannot be bought, and used copies.
  */
-function withoutRights(made: readonly AvailabilityRow[], settings: SiteSettings): AvailabilityRow[] {
+function withoutRights(offers: readonly AvailabilityRow[], settings: SiteSettings): AvailabilityRow[] {
   const availability: AvailabilityState = "out_of_stock_indefinitely";
   const message = settings.availability_messages[availability];
-  return made.flatMap((row) => {
+  return offers.flatMap((row) => {
     if (isUsed(row.code)) return row;
     return row.code === "" ? { ...withdrawn(row), at_other_locations: 0, availability, message } : [];
   });

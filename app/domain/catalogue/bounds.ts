@@ -34,20 +34,20 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
     if (typeof text === "string" && text.length > most) bounded[name] = cutText(text, most);
   }
   if (record.contributors)
-    bounded.contributors = firstRows(record.contributors, (one) =>
-      one.name.length > NAME || one.other_names
+    bounded.contributors = firstRows(record.contributors, (contributor) =>
+      contributor.name.length > NAME || contributor.other_names
         ? {
-            ...one,
-            name: cutText(one.name, NAME),
-            ...(one.other_names && {
-              other_names: one.other_names.slice(0, OTHER_NAMES).map((name) => cutText(name, NAME)),
+            ...contributor,
+            name: cutText(contributor.name, NAME),
+            ...(contributor.other_names && {
+              other_names: contributor.other_names.slice(0, OTHER_NAMES).map((name) => cutText(name, NAME)),
             }),
           }
-        : one,
+        : contributor,
     );
   if (record.subjects)
-    bounded.subjects = firstRows(record.subjects, (one) =>
-      one.label.length > LABEL ? { ...one, label: cutText(one.label, LABEL) } : one,
+    bounded.subjects = firstRows(record.subjects, (subject) =>
+      subject.label.length > LABEL ? { ...subject, label: cutText(subject.label, LABEL) } : subject,
     );
   if (record.texts)
     bounded.texts = firstRows(record.texts, ({ author, source_title, ...text }) => ({
@@ -58,7 +58,10 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
   if (record.prizes)
     bounded.prizes = firstRows(record.prizes, (prize) => ({ ...prize, name: cutText(prize.name, NAME) }));
   if (record.relations)
-    bounded.relations = firstRows(record.relations, (one) => ({ ...one, code: cutText(one.code, NAME) }));
+    bounded.relations = firstRows(record.relations, (relation) => ({
+      ...relation,
+      code: cutText(relation.code, NAME),
+    }));
   if (record.resources)
     bounded.resources = firstRows(record.resources, ({ caption, ...one }) => ({
       ...one,

@@ -91,14 +91,14 @@ export async function getTitle(
     ...card,
     product_code: title.product_code,
     upc: title.upc,
-    authors: parts.contributors.map((one) => ({
-      name: one.name,
-      author: one.author,
-      role: one.role,
-      canadian: one.canadian === 1,
+    authors: parts.contributors.map((contributor) => ({
+      name: contributor.name,
+      author: contributor.author,
+      role: contributor.role,
+      canadian: contributor.canadian === 1,
     })),
     // Limit the texts again: some may have been stored before imports limited them, or by other means.
-    bio: [title.bio, ...parts.contributors.map((one) => one.bio)]
+    bio: [title.bio, ...parts.contributors.map((contributor) => contributor.bio)]
       .filter((bio): bio is string => !!bio)
       .slice(0, MAX_TEXTS)
       .map((bio) => boundedHtml(bio)),
@@ -144,8 +144,9 @@ export async function getTitle(
     translations: found.editions.translations.length,
     interiors: parts.interiors.map((interior) => interior.path),
     ...shownResources(parts.resources),
-    at_other_locations: atLocations.filter((one) => one.copies.length > 0 && one.location_id !== chosen)
-      .length,
+    at_other_locations: atLocations.filter(
+      (location) => location.copies.length > 0 && location.location_id !== chosen,
+    ).length,
     multistore_available: atLocations,
     availability,
   });
@@ -315,12 +316,12 @@ export async function relatedGroups(
     const ids = found.ids.filter((id) => id !== title.id).slice(0, limit);
     if (ids.length === 0) continue;
     const section = sectionName(topic, locale);
-    const named = topicName(topic);
+    const topicLabel = topicName(topic);
     // A name in another language than the page's cannot stand in its heading.
     const fullname =
-      named && !named.lang && section
-        ? t(shell.labelled, { label: section, text: named.name })
-        : section || (named?.name ?? "");
+      topicLabel && !topicLabel.lang && section
+        ? t(shell.labelled, { label: section, text: topicLabel.name })
+        : section || (topicLabel?.name ?? "");
     if (groups.some((group) => group.fullname === fullname)) continue;
     groups.push({
       fullname,
@@ -388,15 +389,15 @@ export async function getSellable(
     if (!title) return undefined;
     const edit = edits.get(title_id);
     const rowsOf = availabilityRows(storefront, title, stockOf(title_id), edit);
-    const gone =
+    const isGone =
       !isShown(storefront.store, title, edit) || title.deleted_at !== null || title.state === "cancelled";
-    const availability = gone ? rowsOf.map(withdrawn) : rowsOf;
-    const row = availability.find((one) => one.code === condition);
+    const availability = isGone ? rowsOf.map(withdrawn) : rowsOf;
+    const row = availability.find((offer) => offer.code === condition);
     return {
       id: title.id,
       card: cardOf(storefront, title, availability, edit),
       row,
-      gone,
+      gone: isGone,
       over: isOver(title, storefront.now),
       is_large_print: title.is_large_print === 1,
       tax_class: title.tax_class,

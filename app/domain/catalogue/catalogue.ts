@@ -13,8 +13,8 @@ export const TICKET = "ticket";
 /** Whether there are tickets for events, and nothing else that has to be handed over. */
 export function isTicketsOnly(goods: readonly (Goods | undefined)[]): boolean {
   return (
-    goods.some((one) => one?.tax_class === TICKET) &&
-    goods.every((one) => one !== undefined && !isCarried(one))
+    goods.some((item) => item?.tax_class === TICKET) &&
+    goods.every((item) => item !== undefined && !isCarried(item))
   );
 }
 

@@ -22,10 +22,10 @@ export async function editionsOf(db: Queries, storeId: number, title: Title): Pr
   const found = await rows.editionRows(db, storeId, title);
   const isTranslation = ({ language }: rows.EditionRow) =>
     language !== null && title.language !== null && language !== title.language;
-  const editions = found.filter((one) => one.is_linked === 1 || isSameByName(one, title));
+  const editions = found.filter((edition) => edition.is_linked === 1 || isSameByName(edition, title));
   const ids = (some: readonly rows.EditionRow[]) => some.slice(0, MAX_EDITIONS).map(({ id }) => id);
   return {
-    same: ids(editions.filter((one) => !isTranslation(one))),
+    same: ids(editions.filter((edition) => !isTranslation(edition))),
     translations: ids(editions.filter(isTranslation)),
   };
 }

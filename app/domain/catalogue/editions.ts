@@ -29,10 +29,10 @@ const foldedWords = (text: string): string => words(text).join(" ");
  * languages differ, if many books have that name, or if one of them calls itself something that the other is not, such as a
  * study guide or a box.
  */
-export function isSameByName(one: NamedTitle, other: NamedTitle): boolean {
-  if (one.language && other.language && one.language !== other.language) return false;
-  if (COLLECTION.test(foldedWords(one.title))) return false;
-  return otherProduct(one) === otherProduct(other);
+export function isSameByName(first: NamedTitle, other: NamedTitle): boolean {
+  if (first.language && other.language && first.language !== other.language) return false;
+  if (COLLECTION.test(foldedWords(first.title))) return false;
+  return otherProduct(first) === otherProduct(other);
 }
 
 /** The words by which a title says that it is not simply the book. */
@@ -67,7 +67,7 @@ export interface Links {
 
 export function linksOf(title: LinkedTitle): Links {
   const codesOf = (kind: string) =>
-    title.relations.filter((one) => one.kind === kind).map(({ code }) => code);
+    title.relations.filter((relation) => relation.kind === kind).map(({ code }) => code);
   const { title_sort, author_sort } = title;
   const isNamed = author_sort !== NO_AUTHOR && !COLLECTION.test(foldedWords(title.title));
   return {

@@ -78,7 +78,7 @@ export async function recordsOf(db: Queries, ids: readonly number[]): Promise<Po
     is_own: title.only_store_id !== null,
     is_deleted: title.deleted_at !== null,
     contributors: (contributors.get(title.id) ?? []).map(({ name, author, role, canadian, bio }, index) => {
-      const known = (identities.get(title.id) ?? []).filter((one) => one.author === author);
+      const known = (identities.get(title.id) ?? []).filter((identity) => identity.author === author);
       return {
         name,
         ...(index === 0 && { sort_name: title.author_sort }),
@@ -86,7 +86,9 @@ export async function recordsOf(db: Queries, ids: readonly number[]): Promise<Po
         canadian: canadian === 1,
         bio,
         isni: known.find(({ kind }) => kind === "isni")?.code,
-        other_names: known.flatMap((one) => (one.kind === "name" && one.name ? [one.name] : [])),
+        other_names: known.flatMap((identity) =>
+          identity.kind === "name" && identity.name ? [identity.name] : [],
+        ),
       };
     }),
     subjects: subjects.get(title.id) ?? [],

@@ -9,6 +9,7 @@ export function measureIn(locale: string, stored: string | null): string | null 
   const [, digits, unit] = MEASURE.exec(stored ?? "") ?? [];
   if (!digits || !unit || !locale.startsWith("fr")) return stored;
   const number = Number(digits);
-  const [shown, named] = unit === "in" ? [Math.round(number * CM_IN_INCH * 10) / 10, "cm"] : [number, unit];
-  return `${shown.toLocaleString(locale)}\u00a0${named}`;
+  const [amount, unitName] =
+    unit === "in" ? [Math.round(number * CM_IN_INCH * 10) / 10, "cm"] : [number, unit];
+  return `${amount.toLocaleString(locale)}\u00a0${unitName}`;
 }

@@ -26,7 +26,7 @@ function dayIn(text: string, locale: string): WallSeconds | undefined {
   const day = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0];
   if (!year || !day) return undefined;
   const days = Array.from({ length: 12 }, (_, month) => asWall(Date.UTC(+year, month, +day) / 1000));
-  return days.find((one) => formatWallDay(one, locale) === text);
+  return days.find((candidate) => formatWallDay(candidate, locale) === text);
 }
 
 /** A title with what it says in the language of `store`; undefined if it is not translated, or needs no translation. */

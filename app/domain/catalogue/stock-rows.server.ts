@@ -221,14 +221,14 @@ export async function takeFromOrder(
     .select("onorder")
     .where((where) => where.and(is))
     .executeTakeFirst();
-  const taken = Math.min(arrived, before?.onorder ?? 0);
-  if (taken !== 0)
+  const copies = Math.min(arrived, before?.onorder ?? 0);
+  if (copies !== 0)
     await tx
       .updateTable("stock")
-      .set((set) => ({ onorder: set("onorder", "-", taken) }))
+      .set((set) => ({ onorder: set("onorder", "-", copies) }))
       .where((where) => where.and(is))
       .execute();
-  return taken;
+  return copies;
 }
 
 /** Updates the browse order's summary of these titles from their stock rows. */
@@ -397,7 +397,7 @@ export async function sectionsWithCounts(
     .orderBy("store_sections.position")
     .limit(limit)
     .execute();
-  return found.map((one) => ({ ...one, titles: Number(one.titles) }));
+  return found.map((row) => ({ ...row, titles: Number(row.titles) }));
 }
 
 /** The titles of a section that a location has new copies of. */

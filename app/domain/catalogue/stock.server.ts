@@ -175,12 +175,12 @@ export async function clearStock(
       wanted = await database.transaction(async (tx) => {
         // Some may have been sold since the page was read.
         await stockRows.lockStock(tx, database.dialect, storeId, titles);
-        const held = (await stockRows.stillHeld(tx, storeId, ids)).filter(isWanted);
+        const shelves = (await stockRows.stillHeld(tx, storeId, ids)).filter(isWanted);
         await stockRows.emptyStock(tx, ids, options.onorder, now);
         await stockRows.summariseStock(tx, storeId, titles, now);
         await options.after?.(
           tx,
-          held.map(({ title_id, location_id, condition, onhand, onorder }) => ({
+          shelves.map(({ title_id, location_id, condition, onhand, onorder }) => ({
             level: {
               title_id,
               location_id,
@@ -192,7 +192,7 @@ export async function clearStock(
             outcome: "changed" as const,
           })),
         );
-        return held;
+        return shelves;
       });
     for (const row of wanted) options.onCleared(row);
   }
@@ -256,10 +256,10 @@ export async function returnCopies(
   tx: Tx,
   storeId: number,
   { title_id, condition }: { title_id: number; condition: Condition },
-  taken: readonly TakenCopies[],
+  copies: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
-  for (const { location_id, quantity } of taken)
+  for (const { location_id, quantity } of copies)
     await stockRows.returnStock(tx, { store_id: storeId, location_id, title_id, condition, quantity }, now);
   await stockRows.summariseStock(tx, storeId, [title_id], now);
 }
@@ -277,15 +277,15 @@ export async function takeCopies(
   quantity: number,
 ): Promise<TakenCopies[]> {
   const here = hereIn(storefront);
-  const held = (await stockRows.stockOf(tx, storefront.store.id, [titleId]))
+  const shelves = (await stockRows.stockOf(tx, storefront.store.id, [titleId]))
     .filter((row) => row.condition === condition && row.onhand > 0 && here(row.location_id))
     .sort(
       (a, b) =>
         Number(b.location_id === storefront.locationId) - Number(a.location_id === storefront.locationId),
     );
-  const taken: TakenCopies[] = [];
+  const takenCopies: TakenCopies[] = [];
   let left = quantity;
-  for (const row of held) {
+  for (const row of shelves) {
     const want = Math.min(left, row.onhand);
     if (want <= 0) break;
     const { location_id } = row;
@@ -297,11 +297,11 @@ export async function takeCopies(
       quantity: want,
     };
     if (!(await stockRows.takeStock(tx, copies, storefront.now))) continue;
-    taken.push({ location_id, quantity: want });
+    takenCopies.push({ location_id, quantity: want });
     left -= want;
   }
   await stockRows.summariseStock(tx, storefront.store.id, [titleId], storefront.now);
-  return taken;
+  return takenCopies;
 }
 
 /** The shelf that copies stand on, or are taken from. */
@@ -317,10 +317,10 @@ export interface ShelfPlace {
  */
 export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now: number): Promise<number> {
   await stockRows.returnStock(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
-  const held = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
+  const shelves = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
   return (
-    held.find((row) => row.location_id === shelf.location_id && row.condition === shelf.condition)?.onhand ??
-    0
+    shelves.find((row) => row.location_id === shelf.location_id && row.condition === shelf.condition)
+      ?.onhand ?? 0
   );
 }
 
@@ -339,9 +339,9 @@ export async function moveCopies(
   const row = { store_id: storeId, ...shelf };
   if (quantity > 0) await stockRows.returnStock(tx, { ...row, quantity }, now);
   if (quantity < 0) await stockRows.takeStock(tx, { ...row, quantity: -quantity }, now);
-  const taken = arrived === 0 ? 0 : await stockRows.takeFromOrder(tx, row, arrived);
+  const fromOrder = arrived === 0 ? 0 : await stockRows.takeFromOrder(tx, row, arrived);
   await stockRows.summariseStock(tx, storeId, [shelf.title_id], now);
-  return taken;
+  return fromOrder;
 }
 
 /** The stock of titles on each shelf, by location and condition. */

@@ -23,7 +23,7 @@ describe("[F11] the subjects of a title", () => {
     const place = subject("thema", "1KBC", "Places");
     const keyword = subject("keyword", "", "spies");
     const again = subject("thema", "FF", "Fiction");
-    expect(subjectsShown([spies, place, fiction, again, keyword]).map((one) => one.subject)).toEqual([
+    expect(subjectsShown([spies, place, fiction, again, keyword]).map((shown) => shown.subject)).toEqual([
       "Fiction",
     ]);
     expect(subjectsShown([spies, place, keyword])).toEqual([
@@ -42,11 +42,11 @@ describe("[F11] the subjects of a title", () => {
       novels,
     ]);
     expect(subjectsShown([thriller, cats], "fr-CA")).toEqual([novels]);
-    expect(subjectsShown([thriller, police, cats]).map((one) => one.subject)).toEqual([
+    expect(subjectsShown([thriller, police, cats]).map((shown) => shown.subject)).toEqual([
       "Fiction / Thrillers",
       "Fiction / Cats",
     ]);
-    expect(subjectsShown([fiction, spies], "fr-CA").map((one) => one.subject)).toEqual([
+    expect(subjectsShown([fiction, spies], "fr-CA").map((shown) => shown.subject)).toEqual([
       "Romans et nouvelles",
     ]);
   });
@@ -63,7 +63,7 @@ describe("[F11] the subjects of a title", () => {
       { code: "fic000000", subject: "Fiction / General", section: "Fiction" },
     ]);
     const heading = subject("bisac", "fic000000", "FICTION / Généralités", "fr");
-    expect(subjectsShown([novel, general, heading], "fr-CA").map((one) => one.subject)).toEqual([
+    expect(subjectsShown([novel, general, heading], "fr-CA").map((shown) => shown.subject)).toEqual([
       "FICTION / Généralités",
     ]);
   });

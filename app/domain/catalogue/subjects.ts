@@ -50,12 +50,16 @@ interface ShownSubject {
 export function subjectsShown(subjects: readonly StoredSubject[], locale: string = SOURCE): ShownSubject[] {
   const { language } = new Intl.Locale(locale);
   const of = (scheme: string) =>
-    [...Map.groupBy(subjects, (one) => (one.scheme === scheme ? one.code : ""))].flatMap(([code, rows]) => {
-      const heading = rows.find((row) => (row.language ?? ENGLISH) === language)?.label;
-      return code === "" ? [] : { code, heading };
-    });
+    [...Map.groupBy(subjects, (subject) => (subject.scheme === scheme ? subject.code : ""))].flatMap(
+      ([code, rows]) => {
+        const heading = rows.find((row) => (row.language ?? ENGLISH) === language)?.label;
+        return code === "" ? [] : { code, heading };
+      },
+    );
   const once = (found: readonly ShownSubject[]) => [
-    ...new Map(found.filter(({ subject }) => subject !== "").map((one) => [one.subject, one])).values(),
+    ...new Map(
+      found.filter(({ subject }) => subject !== "").map((subject) => [subject.subject, subject]),
+    ).values(),
   ];
   const bisac = of("bisac");
   const clil = of("clil").filter(({ heading }) => heading !== undefined);

@@ -84,7 +84,7 @@ export async function editTitles(
   return database.transaction(async (tx) => {
     await first(tx);
     const ids = [...new Set(changes.map(({ title_id }) => title_id))];
-    const made = await compareEdits(tx, storeId, changes);
+    const edits = await compareEdits(tx, storeId, changes);
     for (const { title_id, comment, hidden, ...change } of changes) {
       if (comment) await editRows.putComment(tx, storeId, title_id, comment.author, comment.text);
       const edit = {
@@ -94,13 +94,13 @@ export async function editTitles(
       if (Object.keys(edit).length > 0) await editRows.putEdit(tx, storeId, title_id, edit, now);
     }
     await rows.recordChanges(tx, storeId, ids, now);
-    const shown = made.filter(({ changed }) => changed.hidden?.[1] === false);
+    const shownAgain = edits.filter(({ changed }) => changed.hidden?.[1] === false);
     await after(
       tx,
-      shown.map(({ title_id }) => title_id),
-      made.filter(changesAnything),
+      shownAgain.map(({ title_id }) => title_id),
+      edits.filter(changesAnything),
     );
-    return made;
+    return edits;
   });
 }
 
@@ -174,8 +174,8 @@ function madeBy(
   compare("shelf_note", before?.shelf_note ?? null, change.shelf_note);
   compare("cover", before?.cover ?? null, change.cover);
   compare("hidden", before?.hidden === 1, change.hidden);
-  const said = comments.find(({ author }) => author === comment?.author)?.text ?? null;
-  compare("comment", said, comment?.text);
+  const oldText = comments.find(({ author }) => author === comment?.author)?.text ?? null;
+  compare("comment", oldText, comment?.text);
   return { title_id, changed, ...(changed.comment && comment && { by: comment.author }) };
 }
 
@@ -192,8 +192,8 @@ export async function lockedVersion(tx: Tx, storeId: number, titleId: number, no
 /** A short hash of a shop's edits and comments on a title, for forms to carry. */
 function versionOf(edit: editRows.EditRow | undefined, comments: readonly Comment[]): string {
   const { price = null, description = null, shelf_note = null, cover = null, hidden = 0 } = edit ?? {};
-  const said = comments.map(({ author, text }) => [author, text]);
-  return hash("sha256", JSON.stringify([price, description, shelf_note, cover, hidden, said])).slice(0, 12);
+  const texts = comments.map(({ author, text }) => [author, text]);
+  return hash("sha256", JSON.stringify([price, description, shelf_note, cover, hidden, texts])).slice(0, 12);
 }
 
 /** A title for staff: the feeds' values, and the shop's own values that replace them. */
@@ -307,7 +307,7 @@ export async function listedTitles(
   const { is_american } = store.settings.store_info;
   return titles.map(({ id, product_code, title, author_line, binding, ...one }) => {
     const edit = edits.get(id);
-    const held = stock.filter(({ title_id }) => title_id === id);
+    const shelves = stock.filter(({ title_id }) => title_id === id);
     return {
       id,
       product_code,
@@ -318,8 +318,8 @@ export async function listedTitles(
       price: edit?.price ?? null,
       shelf_note: edit?.shelf_note ?? null,
       hidden: edit?.hidden === 1,
-      onhand: held.reduce((sum, { onhand }) => sum + onhand, 0),
-      onorder: held.reduce((sum, { onorder }) => sum + onorder, 0),
+      onhand: shelves.reduce((sum, { onhand }) => sum + onhand, 0),
+      onorder: shelves.reduce((sum, { onorder }) => sum + onorder, 0),
     };
   });
 }

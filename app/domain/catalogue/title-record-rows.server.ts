@@ -166,12 +166,12 @@ export async function replaceParts<Name extends PartName>(
 export function sameParts<Name extends PartName>(
   name: Name,
   stored: TitleParts[Name],
-  given: TitleParts[Name],
+  parts: TitleParts[Name],
 ): boolean {
   const columns: readonly string[] = PART_COLUMNS[name];
-  const rows = given as readonly Record<string, unknown>[];
+  const rows = parts as readonly Record<string, unknown>[];
   return (
-    stored.length === given.length &&
+    stored.length === parts.length &&
     (stored as readonly Record<string, unknown>[]).every((row, index) =>
       columns.every((column) => row[column] === (rows[index]?.[column] ?? null)),
     )
@@ -220,15 +220,15 @@ export async function replaceSearchTexts(tx: Tx, texts: readonly Schema["title_s
 }
 
 export async function markDeleted(tx: Tx, code: string, now: number): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .updateTable("titles")
     .set({ deleted_at: now, updated_at: now })
     .where("product_code", "=", code)
     .where("deleted_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (gone) await recordChanges(tx, null, [gone.id], now);
-  return gone !== undefined;
+  if (deleted) await recordChanges(tx, null, [deleted.id], now);
+  return deleted !== undefined;
 }
 
 /** Copies a new rank to the title's row in every shop's order. */

@@ -157,8 +157,8 @@ interface Draft {
 }
 
 /** Stores records of titles that are all different. */
-async function saveDifferent(tx: Tx, now: number, given: readonly TitleRecord[]): Promise<SavedTitle[]> {
-  const records = given.map(boundedRecord);
+async function saveDifferent(tx: Tx, now: number, unbounded: readonly TitleRecord[]): Promise<SavedTitle[]> {
+  const records = unbounded.map(boundedRecord);
   const before = await savingRows.lockedByCodesEver(
     tx,
     records.map((record) => record.product_code),
@@ -209,12 +209,12 @@ function relinkedNames({ identitiesBefore, parts: { identities } }: Draft): stri
   if (!identities) return [];
   const keyOf = ({ author, kind, code }: Identity) => `${author} ${kind} ${code}`;
   const [before, after] = [identitiesBefore, identities].map((some) => new Set(some.map(keyOf)));
-  return [...identitiesBefore, ...identities].flatMap((one) =>
-    before?.has(keyOf(one)) && after?.has(keyOf(one))
+  return [...identitiesBefore, ...identities].flatMap((identity) =>
+    before?.has(keyOf(identity)) && after?.has(keyOf(identity))
       ? []
-      : one.kind === "name"
-        ? [one.author, one.code]
-        : [one.author],
+      : identity.kind === "name"
+        ? [identity.author, identity.code]
+        : [identity.author],
   );
 }
 
@@ -288,14 +288,14 @@ function draftOf(
   if (!title) return undefined;
   const known = before && (stored.contributors.get(before.id) ?? []);
   const contributors = record.contributors ?? known ?? [];
-  const authors = contributors.filter((one) => AUTHOR_ROLES.test(one.role));
-  const shown = authors.length > 0 ? authors : contributors;
+  const authors = contributors.filter((contributor) => AUTHOR_ROLES.test(contributor.role));
+  const shownPeople = authors.length > 0 ? authors : contributors;
   const isbn = /^97[89]/.test(record.product_code) ? record.product_code : null;
   const rank = record.rank === undefined ? (before?.rank ?? null) : record.rank;
   const keep = <Key extends keyof TitleRecord & keyof savingRows.TitleValues>(key: Key) =>
     (record[key] === undefined ? (before?.[key] ?? null) : record[key]) as savingRows.TitleValues[Key];
-  const flag = (given: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
-    given === undefined ? (kept ?? 0) : given ? 1 : 0;
+  const flag = (value: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
+    value === undefined ? (kept ?? 0) : value ? 1 : 0;
   const language = keep("language");
   const values: savingRows.TitleValues = {
     eisbn: before?.eisbn ?? eisbnOf(record.product_code),
@@ -307,13 +307,15 @@ function draftOf(
     title_sort: titleSort(record, before, title, language),
     title_accents: accentKey(title),
     subtitle: keep("subtitle"),
-    author_line: authorLine(shown.map((one) => one.name)),
+    author_line: authorLine(shownPeople.map((contributor) => contributor.name)),
     // The feed's sort form of a name is not stored with the contributors, so do not derive it again.
     author_sort:
       before && !record.contributors
         ? before.author_sort
         : sortKey(
-            shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? invertName(shown[0].name)) : "~",
+            shownPeople[0]
+              ? ((shownPeople[0] as { sort_name?: string }).sort_name ?? invertName(shownPeople[0].name))
+              : "~",
           ),
     publisher: keep("publisher"),
     edition: keep("edition"),
@@ -408,9 +410,10 @@ function partsOf(
   if (record.prizes) parts.prizes = record.prizes.map((prize) => ({ prize: prizeKey(prize.name), ...prize }));
   if (record.relations) parts.relations = record.relations;
   if (record.resources)
-    parts.resources = record.resources.flatMap((one) => {
-      const person = one.kind === "portrait" ? (one.person ?? personOn(one.caption, contributors)) : null;
-      return one.kind === "portrait" && !person ? [] : { ...one, person };
+    parts.resources = record.resources.flatMap((resource) => {
+      const person =
+        resource.kind === "portrait" ? (resource.person ?? personOn(resource.caption, contributors)) : null;
+      return resource.kind === "portrait" && !person ? [] : { ...resource, person };
     });
   if (record.interiors) parts.interiors = record.interiors.map((path) => ({ path }));
   return parts;
@@ -443,9 +446,9 @@ function identitiesOf(
 function isStored<Name extends savingRows.PartName>(
   name: Name,
   stored: savingRows.TitleParts[Name] | undefined,
-  given: savingRows.TitleParts[Name] | undefined,
+  parts: savingRows.TitleParts[Name] | undefined,
 ): boolean {
-  return given === undefined || savingRows.sameParts(name, stored ?? [], given);
+  return parts === undefined || savingRows.sameParts(name, stored ?? [], parts);
 }
 
 function searchTextOf(

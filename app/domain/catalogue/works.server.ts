@@ -71,9 +71,9 @@ async function linkedTo(tx: Tx, ids: ReadonlySet<number>) {
 
 /** The members that are not yet in the set, which has them from then on. */
 function unseen(some: readonly string[], seen: Set<string>): string[] {
-  return some.filter((one) => {
-    if (seen.has(one)) return false;
-    seen.add(one);
+  return some.filter((code) => {
+    if (seen.has(code)) return false;
+    seen.add(code);
     return true;
   });
 }

@@ -161,7 +161,7 @@ export const STEPS: readonly Step[] = [
 ];
 
 function stepOf(id: StepId): Step {
-  const step = STEPS.find((one) => one.id === id);
+  const step = STEPS.find((candidate) => candidate.id === id);
   if (!step) throw new Error(`no checkout step ${id}`);
   return step;
 }

@@ -87,8 +87,8 @@ export async function shippingChoices(
     return failure(key, {}, { detail: { to } });
   }
   if (options.length === 0) return failure("checkout.not_available", {}, { detail: { to } });
-  const held = options.find((option) => option.available && option.provider === terms.provider);
-  return { to, place, options, chosen: held?.provider ?? cheapest(options)?.provider };
+  const chosenOption = options.find((option) => option.available && option.provider === terms.provider);
+  return { to, place, options, chosen: chosenOption?.provider ?? cheapest(options)?.provider };
 }
 
 /** The requested destination, if any. A registry takes precedence over an address. */

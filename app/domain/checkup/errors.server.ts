@@ -46,7 +46,7 @@ export async function noteError(
 function kindOf(error: unknown): string {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   return [name, code]
-    .filter((one): one is string => typeof one === "string" && /^[\w.-]{1,60}$/.test(one))
+    .filter((text): text is string => typeof text === "string" && /^[\w.-]{1,60}$/.test(text))
     .join(" ");
 }
 

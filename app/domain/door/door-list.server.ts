@@ -186,7 +186,7 @@ export async function doorPdf(
   const usual = { size: 11 };
   const coming = entries.filter(({ waiting }) => !waiting);
   const waiting = entries.filter((entry) => entry.waiting);
-  const people = (some: readonly DoorEntry[]) => some.reduce((sum, one) => sum + one.people, 0);
+  const people = (some: readonly DoorEntry[]) => some.reduce((sum, entry) => sum + entry.people, 0);
   const lines = (some: readonly DoorEntry[]) => {
     for (const entry of some) {
       // Keep a name and its number on the same page.

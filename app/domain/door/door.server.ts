@@ -122,7 +122,7 @@ async function elsewhere(db: Queries, context: { store: Store }, text: string): 
 const entryNamed = ({ entries, by_hand }: DoorList, text: string) => {
   const code = readTicketCode(text)?.code;
   return [...entries, ...by_hand].find(
-    (one) => one.entry === text || (code !== undefined && one.code === code),
+    (entry) => entry.entry === text || (code !== undefined && entry.code === code),
   );
 };
 
@@ -209,10 +209,10 @@ export async function tickAtDoor(
     const before = new Map<string, StoredTick>(ticks.map((tick) => [tick.token, tick]));
     const stored: NewTick[] = [];
     const answers: DoorAnswer[] = [];
-    for (const one of coming) {
-      const name = one.name.trim();
-      const known = before.get(one.token);
-      const entry = entryNamed(list, known?.entry ?? one.ticket);
+    for (const arrival of coming) {
+      const name = arrival.name.trim();
+      const known = before.get(arrival.token);
+      const entry = entryNamed(list, known?.entry ?? arrival.ticket);
       if (known?.extra) {
         answers.push(entry ? refusedOf(entry) : { ...NOBODY, state: "used", name: known.name });
         continue;
@@ -225,31 +225,37 @@ export async function tickAtDoor(
         );
         continue;
       }
-      const at = tickedAt(one.at, door.now);
-      if (!one.ticket && name) {
-        const tick = { token: one.token, entry: `${BY_HAND}${one.token}`, name, places: one.places ?? 1, at };
+      const at = tickedAt(arrival.at, door.now);
+      if (!arrival.ticket && name) {
+        const tick = {
+          token: arrival.token,
+          entry: `${BY_HAND}${arrival.token}`,
+          name,
+          places: arrival.places ?? 1,
+          at,
+        };
         stored.push(tick);
-        before.set(one.token, { ...tick, extra: 0 });
+        before.set(arrival.token, { ...tick, extra: 0 });
         answers.push({ ...NOBODY, ...tick, state: "arrived", people: tick.places, arrived: tick.places });
         continue;
       }
       if (!entry) {
-        answers.push(await elsewhere(tx, door, one.ticket));
+        answers.push(await elsewhere(tx, door, arrival.ticket));
         continue;
       }
       const left = entry.people - entry.arrived;
-      const places = one.places ?? left;
+      const places = arrival.places ?? left;
       if (left <= 0 || places > left) {
         answers.push(refusedOf(entry));
-        if (one.at === undefined) continue;
-        const again = { token: one.token, entry: entry.entry, name: "", places: one.places ?? 1, at };
+        if (arrival.at === undefined) continue;
+        const again = { token: arrival.token, entry: entry.entry, name: "", places: arrival.places ?? 1, at };
         stored.push({ ...again, extra: true });
-        before.set(one.token, { ...again, extra: 1 });
+        before.set(arrival.token, { ...again, extra: 1 });
         continue;
       }
-      const tick = { token: one.token, entry: entry.entry, name: "", places, at };
+      const tick = { token: arrival.token, entry: entry.entry, name: "", places, at };
       stored.push(tick);
-      before.set(one.token, { ...tick, extra: 0 });
+      before.set(arrival.token, { ...tick, extra: 0 });
       // The next one in this form may have the same ticket.
       entry.arrived += places;
       entry.last = { ...tick, id: 0, who: door.actor };
@@ -323,7 +329,7 @@ export async function saveCame(
     const { event, ticks, list } = opened;
     // The form was sent twice.
     if (ticks.some((tick) => tick.token.startsWith(`${token}-`))) return { changed: 0 };
-    const named = new Map([...list.entries, ...list.by_hand].map((one) => [one.entry, one]));
+    const named = new Map([...list.entries, ...list.by_hand].map((entry) => [entry.entry, entry]));
     const changes = came.filter((row) => named.get(row.entry)?.arrived !== row.came);
     if (changes.length + by_hand.length === 0) return { changed: 0 };
     if (list.seen !== seen) return failure("events.door_changed");
@@ -338,7 +344,7 @@ export async function saveCame(
       const fewer = row.came < entry.arrived;
       if (fewer)
         undone.push(
-          ...ticks.filter((one) => one.entry === row.entry && one.undone_at === null && one.extra === 0),
+          ...ticks.filter((tick) => tick.entry === row.entry && tick.undone_at === null && tick.extra === 0),
         );
       const places = fewer ? row.came : row.came - entry.arrived;
       const name = row.entry.startsWith(BY_HAND) ? entry.name : "";

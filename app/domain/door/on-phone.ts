@@ -62,9 +62,12 @@ export interface PhoneAnswer {
 }
 
 /** The places left of an entry, as far as this phone knows. */
-export function leftOf(one: PhoneEntry, ticks: readonly PhoneTick[]): number {
-  const ofEntry = ticks.filter(({ entry }) => entry === one.entry);
-  return Math.max(0, one.people - one.arrived - ofEntry.reduce((sum, { places }) => sum + places, 0));
+export function leftOf(phoneEntry: PhoneEntry, ticks: readonly PhoneTick[]): number {
+  const ofEntry = ticks.filter(({ entry }) => entry === phoneEntry.entry);
+  return Math.max(
+    0,
+    phoneEntry.people - phoneEntry.arrived - ofEntry.reduce((sum, { places }) => sum + places, 0),
+  );
 }
 
 /** The code in a typed or scanned text. */
@@ -73,7 +76,7 @@ export const codeIn = (text: string): string | undefined => readTicketCode(text)
 /** The entries that a text finds: the one with this code, or all whose name or code have each of its words. */
 export function foundIn(entries: readonly PhoneEntry[], text: string): readonly PhoneEntry[] {
   const code = codeIn(text);
-  const coded = entries.filter((one) => one.code !== "" && one.code === code);
+  const coded = entries.filter((entry) => entry.code !== "" && entry.code === code);
   if (coded.length > 0) return coded;
   const wanted = fold(text).split(" ").filter(Boolean);
   return entries.filter(({ name, code }) => {

@@ -225,10 +225,10 @@ export function hoursLines(hours: Hours, locale: string): string[] {
     formatWallPart(asWall(Date.UTC(2024, 0, 1 + day) / 1000), locale, { weekday: "short" });
   const lines: string[] = [];
   for (let day = 0; day < WEEK.length; ) {
-    const said = text(WEEK[day]!);
+    const hoursText = text(WEEK[day]!);
     let end = day;
-    while (end + 1 < WEEK.length && text(WEEK[end + 1]!) === said) end++;
-    lines.push(`${day === end ? name(day) : t(words.days, { from: name(day), to: name(end) })} ${said}`);
+    while (end + 1 < WEEK.length && text(WEEK[end + 1]!) === hoursText) end++;
+    lines.push(`${day === end ? name(day) : t(words.days, { from: name(day), to: name(end) })} ${hoursText}`);
     day = end + 1;
   }
   return lines;

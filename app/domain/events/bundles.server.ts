@@ -68,9 +68,11 @@ export async function areOffered(
 ): Promise<boolean[]> {
   const event = await rows.eventById(db, store.id, eventId);
   if (!event) return offers.map(() => false);
-  const named = offers.flatMap(({ ticket, title }) => (title === undefined ? [ticket] : [ticket, title]));
+  const titleCodes = offers.flatMap(({ ticket, title }) =>
+    title === undefined ? [ticket] : [ticket, title],
+  );
   const [ids, bundles, titles] = await Promise.all([
-    shownTitles(db, { store }, [...new Set(named)]),
+    shownTitles(db, { store }, [...new Set(titleCodes)]),
     rows.bundlesOf(db, event.id),
     rows.titlesOf(db, event.id),
   ]);

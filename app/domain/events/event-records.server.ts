@@ -121,8 +121,8 @@ export function saveEvent(
   return database.transaction(async (tx) => {
     if ("key" in which) {
       const uid = `desk-${which.key}`;
-      const [made] = (await rows.eventsByUid(tx, store.id, [uid])).values();
-      if (made) return { uid, event_id: made.event_id ?? 0, change: "same" };
+      const [existing] = (await rows.eventsByUid(tx, store.id, [uid])).values();
+      if (existing) return { uid, event_id: existing.event_id ?? 0, change: "same" };
       const saved = await saveOne(
         tx,
         context,
@@ -193,8 +193,8 @@ async function saveOne(
     const id = await rows.insertEvent(tx, { ...values, ...times, store_id: store.id, event_id: null });
     if (id === undefined) {
       // The same form or file is being stored by another process.
-      const [made] = (await rows.eventsByUid(tx, store.id, [fields.uid])).values();
-      return { uid: fields.uid, event_id: made?.event_id ?? 0, change: "same" };
+      const [saved] = (await rows.eventsByUid(tx, store.id, [fields.uid])).values();
+      return { uid: fields.uid, event_id: saved?.event_id ?? 0, change: "same" };
     }
     const event_id = publicId(id, fields.starts);
     await rows.putEventId(tx, id, event_id);

@@ -63,10 +63,10 @@ export async function offerTicket(
       tax_class: TICKET,
     });
     if (isFailure(saved)) return saved;
-    const held = (await stockHeld(tx, store.id, [saved.id]))[0];
+    const stockRow = (await stockHeld(tx, store.id, [saved.id]))[0];
     // Tickets stay at their location when their event moves to another.
     const location_id =
-      held?.location_id ?? event.location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
+      stockRow?.location_id ?? event.location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
     const shelf = { title_id: saved.id, location_id, condition: "" as const };
     // Lock the tickets, so that none is sold between this read and the new number.
     const before = await lockShelf(tx, store.id, shelf, now);
@@ -74,7 +74,7 @@ export async function offerTicket(
       throw new Refusal(failure("events.tickets.changed", { count: before }, { at: "left" }));
     await rows.addTicket(tx, event.id, saved.id);
     await followEvent(tx, { store, now }, event);
-    const was = held && `was ${formatCents(held.price ?? 0)}, ${before} left`;
+    const was = stockRow && `was ${formatCents(stockRow.price ?? 0)}, ${before} left`;
     const is = `${ticketName(title)}: ${formatCents(price)}, ${left} left`;
     await recordEvent(
       tx,
@@ -111,8 +111,8 @@ async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string 
   const same = tickets.find((ticket) => ticketName(ticket.title) === ticketName(title));
   if (same) return same.product_code;
   const codes = Array.from({ length: TICKETS }, (_, index) => codeOf(eventRow, index + 1));
-  const taken = await titleIdsOfCodes(tx, codes);
-  return codes.find((code) => !taken.has(code));
+  const takenCodes = await titleIdsOfCodes(tx, codes);
+  return codes.find((code) => !takenCodes.has(code));
 }
 
 /** The prefix of product codes of tickets that were added by command. */
@@ -144,11 +144,11 @@ export async function followEvent(
   const elsewhere = await rows.soldElsewhere(tx, store.id, free);
   for (const { id, product_code, title } of tickets) {
     const end = ends.get(id);
-    const named = event.cancelled_at === null && product_code.startsWith(OWN_CODES);
+    const isRenamed = event.cancelled_at === null && product_code.startsWith(OWN_CODES);
     await saveTitle(tx, now, {
       product_code,
       ...(free.includes(id) && !elsewhere.has(id) && { only_store_id: store.id }),
-      ...(named && { title: titleOf(store, event, ticketName(title)) }),
+      ...(isRenamed && { title: titleOf(store, event, ticketName(title)) }),
       ...(end !== undefined && { sold_until: instantOf(end, store.settings.store_info.time_zone) }),
     });
   }

@@ -49,16 +49,18 @@ export class TextReader {
 
   /** Assumptions made, in whole sentences, for the import report. Complete after `end`. */
   remarks(): string[] {
-    const said = this.declared ? `declares the encoding "${this.declared}"` : "declares no encoding";
+    const declaration = this.declared ? `declares the encoding "${this.declared}"` : "declares no encoding";
     const remarks: string[] = [];
     if (this.declared && !this.believed)
-      remarks.push(`The file ${said}, which is not known. It was read as ${encodingName(this.encoding)}.`);
+      remarks.push(
+        `The file ${declaration}, which is not known. It was read as ${encodingName(this.encoding)}.`,
+      );
     else if (this.encoding === "windows-1252" && !isLatin(this.believed))
-      remarks.push(`The file ${said}, but is not UTF-8. It was read as Windows-1252.`);
+      remarks.push(`The file ${declaration}, but is not UTF-8. It was read as Windows-1252.`);
     else if (this.believed && this.believed !== this.encoding && (this.sawUtf8 || this.encoding !== "utf-8"))
-      remarks.push(`The file ${said}, but is ${encodingName(this.encoding)}, and was read as that.`);
+      remarks.push(`The file ${declaration}, but is ${encodingName(this.encoding)}, and was read as that.`);
     else if (!this.believed && this.encoding.startsWith("utf-16") && !this.byteOrderMark)
-      remarks.push(`The file ${said}. It was read as ${encodingName(this.encoding)}.`);
+      remarks.push(`The file ${declaration}. It was read as ${encodingName(this.encoding)}.`);
     if (this.repaired > 0)
       remarks.push(
         `${this.repaired} ${this.repaired === 1 ? "byte is" : "bytes are"} not UTF-8 in a file that otherwise is, the first in line ${this.firstRepair}. Each was read as a Windows-1252 character.`,

@@ -53,7 +53,7 @@ export async function addTitle(
       product_code: code,
       title,
       ...(sort && { title_sort: sort }),
-      contributors: namesIn(author, false).map((one) => ({ ...one, canadian: false })),
+      contributors: namesIn(author, false).map((person) => ({ ...person, canadian: false })),
       publisher: publisher || null,
       binding: bindingName(binding),
       binding_code: binding,

@@ -83,10 +83,10 @@ export async function importPictures(
             return { own, place, version };
           }),
       );
-      const cover = kept.find((one) => one.place === 0);
+      const cover = kept.find((picture) => picture.place === 0);
       await setPictures(database, now, id, {
         cover: cover && { file: cover.own, version: cover.version },
-        interiors: kept.filter((one) => one.place > 0).map((one) => `/pictures/${one.own}`),
+        interiors: kept.filter((picture) => picture.place > 0).map((picture) => `/pictures/${picture.own}`),
       });
     }
   }

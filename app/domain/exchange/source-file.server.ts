@@ -202,7 +202,7 @@ async function entryOf(
     if (chosen.isEncrypted())
       throw new UnreadableSource(`${chosen.fileName} in ${file} has a password. Unpack it first.`);
     const rest = entries.filter(
-      (entry) => entry !== chosen && endings.some((one) => entry.fileName.toLowerCase().endsWith(one)),
+      (entry) => entry !== chosen && endings.some((ending) => entry.fileName.toLowerCase().endsWith(ending)),
     );
     const first = rest.slice(0, 3).map((entry) => entry.fileName);
     const notRead = andMore(first.join(", "), rest.length - first.length);
@@ -278,10 +278,10 @@ const MISTAKEN_KINDS: readonly [magic: string, kind: string][] = [
 /** The type of a file that is not text; undefined for text. */
 function kindOf(head: Buffer): string | undefined {
   const start = head.toString("latin1", 0, 300);
-  const named = MISTAKEN_KINDS.find(
+  const mistaken = MISTAKEN_KINDS.find(
     ([magic]) => start.startsWith(magic) && !(magic === "BM" && !start.includes("\0")),
   );
-  if (named) return named[1];
+  if (mistaken) return mistaken[1];
   if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return "a WebP picture, not text";
   if (start.slice(4, 8) === "ftyp") return "a picture or a film, not text";
   if (start.slice(257, 262) === "ustar") return "a tar archive. Unpack it first";

@@ -141,7 +141,7 @@ async function changeLockedTitle(
           tx,
           context,
           shownAgain,
-          made.map((one) => ({ ...one, code })),
+          made.map((madeEdit) => ({ ...madeEdit, code })),
         ),
       isSeen,
     );

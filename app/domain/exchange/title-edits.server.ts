@@ -125,12 +125,12 @@ export async function followEdits(
   tx: Tx,
   { store, now, baseUrl, actor }: EditContext,
   shownAgain: readonly number[],
-  made: readonly (MadeEdit & { code: string })[],
+  edits: readonly (MadeEdit & { code: string })[],
 ): Promise<void> {
   await emailWaiting(tx, now, store, shownAgain, baseUrl);
   await recordAll(
     tx,
-    made.map(({ code, changed, by }) => {
+    edits.map(({ code, changed, by }) => {
       const detail: EditDetail = { changed, ...(by !== undefined && { by }) };
       return {
         storeId: store.id,
@@ -201,19 +201,19 @@ export async function applyEdits(
     });
     const codes = new Map([...ids].map(([code, id]) => [id, code]));
     const codeBy = (id: number) => codes.get(id) ?? "";
-    let made: MadeEdit[] = [];
-    if (dryRun) made = await compareEdits(database.read, store.id, changes);
+    let madeEdits: MadeEdit[] = [];
+    if (dryRun) madeEdits = await compareEdits(database.read, store.id, changes);
     else if (changes.length > 0)
-      made = await editTitles(database, store.id, now, changes, async (tx, shownAgain, real) => {
+      madeEdits = await editTitles(database, store.id, now, changes, async (tx, shownAgain, real) => {
         await followEdits(
           tx,
           context,
           shownAgain,
-          real.map((one) => ({ ...one, code: codeBy(one.title_id) })),
+          real.map((edit) => ({ ...edit, code: codeBy(edit.title_id) })),
         );
         await after?.(tx, real, changes.length);
       });
-    for (const edit of made) {
+    for (const edit of madeEdits) {
       const differs = changesAnything(edit);
       report[differs ? "changed" : "unchanged"]++;
       if (dryRun && differs) listChange(report, `${codeBy(edit.title_id)}: ${inWords(edit)}`);

@@ -217,11 +217,11 @@ interface CardPart {
 export async function refundToCards(tx: Tx, orderId: number, now: number, most: Cents): Promise<CardPart[]> {
   const parts: CardPart[] = [];
   let left = most;
-  for (const taken of await rows.takenFor(tx, orderId)) {
-    const amount = Math.min(left, taken.amount);
+  for (const card of await rows.takenFor(tx, orderId)) {
+    const amount = Math.min(left, card.amount);
     if (amount === 0) continue;
     // Its balance may have been moved since it was read.
-    const { id, last_four, blocked } = await rows.lockHolder(tx, taken.id);
+    const { id, last_four, blocked } = await rows.lockHolder(tx, card.id);
     const isVoid = blocked === 1;
     if (!isVoid) await giveBack(tx, id, orderId, amount, now);
     left -= amount;
@@ -235,9 +235,9 @@ export async function refundToCards(tx: Tx, orderId: number, now: number, most: 
  * is void with the rest of it: the order that bought the card can be refunded by that much more.
  */
 export async function giveBackToCards(tx: Tx, orderId: number, now: number): Promise<void> {
-  for (const taken of await rows.takenFor(tx, orderId)) {
-    const { id, blocked } = await rows.lockHolder(tx, taken.id);
-    const balance = await giveBack(tx, id, orderId, taken.amount, now);
+  for (const card of await rows.takenFor(tx, orderId)) {
+    const { id, blocked } = await rows.lockHolder(tx, card.id);
+    const balance = await giveBack(tx, id, orderId, card.amount, now);
     if (blocked === 1) await saleRows.blockCards(tx, [{ id, balance }], now, await rows.voidedBy(tx, id));
   }
 }

@@ -85,7 +85,7 @@ async function picturesInUse(database: Database, names: readonly string[]): Prom
 async function deleteFiles(folder: string, names: RegExp, before: number): Promise<number> {
   const found = await readdir(folder).catch(() => []);
   let gone = 0;
-  for (const name of found.filter((one) => names.test(one)).slice(0, FILES)) {
+  for (const name of found.filter((file) => names.test(file)).slice(0, FILES)) {
     const entry = path.join(folder, name);
     const { mtimeMs } = (await stat(entry).catch(() => undefined)) ?? {};
     if (mtimeMs === undefined || mtimeMs / 1000 >= before) continue;

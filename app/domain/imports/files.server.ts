@@ -56,7 +56,7 @@ export async function dropFile(dataDir: string, file: string): Promise<void> {
   if (file === "") return;
   const kept = importPath(dataDir, file);
   // The folder has the unpacked files.
-  for (const one of [kept, `${kept}.d`]) await rm(one, { force: true, recursive: true });
+  for (const target of [kept, `${kept}.d`]) await rm(target, { force: true, recursive: true });
 }
 
 /** Deletes files unchanged since then. @param before epoch seconds @returns how many */

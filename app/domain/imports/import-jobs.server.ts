@@ -424,7 +424,7 @@ async function readEvents(
   );
   report.changed += stored.cancelled.length;
   report.read = stored.saved.length + stored.cancelled.length + report.refused;
-  for (const one of stored.notes) addNote(report, one);
+  for (const note of stored.notes) addNote(report, note);
   if (!dryRun) {
     const till = { database, dataDir: env.dataDir, log };
     for (const event of stored.off) await takeEventBack(till, context, event);

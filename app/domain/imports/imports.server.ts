@@ -523,7 +523,7 @@ export async function noteImport(
   name: string,
   report: ImportReport,
 ): Promise<void> {
-  const kind = IMPORT_KINDS.find((one) => one === sort);
+  const kind = IMPORT_KINDS.find((importKind) => importKind === sort);
   if (!kind) return;
   const { added, changed, unchanged, deleted, refused, read, notes, stopped = "" } = report;
   await database.transaction((tx) =>

@@ -150,8 +150,8 @@ export async function placeOf(
   list: Pick<ListRow, "id" | "store_id">,
   eisbn: string,
 ): Promise<{ place: number; previous: string | null; next: string | null } | undefined> {
-  const shown = shownItems(db, list.store_id, list.id);
-  const here = await shown
+  const shownRows = shownItems(db, list.store_id, list.id);
+  const here = await shownRows
     .select(["title_list_items.position", "title_list_items.title_id"])
     .where("titles.eisbn", "=", eisbn)
     .executeTakeFirst();
@@ -159,18 +159,18 @@ export async function placeOf(
   const before = sql<SqlBool>`(title_list_items.position, title_list_items.title_id) < (${here.position}, ${here.title_id})`;
   const after = sql<SqlBool>`(title_list_items.position, title_list_items.title_id) > (${here.position}, ${here.title_id})`;
   const [{ place }, previous, next] = await Promise.all([
-    shown
+    shownRows
       .select((select) => select.fn.countAll<number>().as("place"))
       .where(before)
       .executeTakeFirstOrThrow(),
-    shown
+    shownRows
       .select("titles.eisbn")
       .where(before)
       .orderBy("title_list_items.position", "desc")
       .orderBy("title_list_items.title_id", "desc")
       .limit(1)
       .executeTakeFirst(),
-    shown
+    shownRows
       .select("titles.eisbn")
       .where(after)
       .orderBy("title_list_items.position")
@@ -191,15 +191,15 @@ export async function countItems(
   listIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (listIds.length === 0) return new Map();
-  const held = await db
+  const countRows = await db
     .selectFrom("title_list_items")
     .select(["list_id", (select) => select.fn.countAll<number>().as("count")])
     .where("list_id", "in", [...listIds])
     .groupBy("list_id")
     .execute();
-  const counts = new Map(held.map((row) => [row.list_id, Number(row.count)]));
-  const short = held.filter(({ count }) => Number(count) <= LONG_LIST).map(({ list_id }) => list_id);
-  const long = held.filter(({ count }) => Number(count) > LONG_LIST).map(({ list_id }) => list_id);
+  const counts = new Map(countRows.map((row) => [row.list_id, Number(row.count)]));
+  const short = countRows.filter(({ count }) => Number(count) <= LONG_LIST).map(({ list_id }) => list_id);
+  const long = countRows.filter(({ count }) => Number(count) > LONG_LIST).map(({ list_id }) => list_id);
   const hidden = [
     ...(short.length > 0 ? await hiddenOnShort(db, storeId, short) : []),
     ...(await Promise.all(long.map((list_id) => hiddenOnLong(db, storeId, list_id)))),
@@ -221,14 +221,14 @@ const goneFrom = (storeId: number) => sql`select id from titles where deleted_at
 async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly string[]) {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (${goneFrom(storeId)} limit ${FEW_GONE}) gone`.execute(db);
-  const gone = Number(rows[0]?.count);
-  if (gone === 0) return [];
+  const goneCount = Number(rows[0]?.count);
+  if (goneCount === 0) return [];
   const items = db
     .selectFrom("title_list_items")
     .select(["list_id", (select) => select.fn.countAll<number>().as("count")])
     .where("list_id", "in", [...listIds])
     .groupBy("list_id");
-  if (gone < FEW_GONE)
+  if (goneCount < FEW_GONE)
     // The sum keeps SQLite from looking for each of them on each list.
     return items.where(sql<SqlBool>`title_list_items.title_id + 0 in (${goneFrom(storeId)})`).execute();
   return items
@@ -420,14 +420,14 @@ export async function moveItem(
 
 /** @returns how many of them were on the list */
 export async function removeTitles(tx: Tx, listId: string, titleIds: readonly number[]): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   for (let start = 0; start < titleIds.length; start += BATCH_SIZE) {
     const { numDeletedRows } = await tx
       .deleteFrom("title_list_items")
       .where("list_id", "=", listId)
       .where("title_id", "in", titleIds.slice(start, start + BATCH_SIZE))
       .executeTakeFirst();
-    gone += Number(numDeletedRows);
+    deleted += Number(numDeletedRows);
   }
-  return gone;
+  return deleted;
 }

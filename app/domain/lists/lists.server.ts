@@ -66,12 +66,12 @@ async function mayRead(
   );
   if (account !== undefined || may.length === 0) return may;
   if (store.settings.require_login) return [];
-  const shown = await pagesOfLists(
+  const pages = await pagesOfLists(
     db,
     may.map(({ id }) => id),
   );
   return may.filter((list) => {
-    const logins = shown
+    const logins = pages
       .filter(({ list_id }) => list_id === list.id)
       .map(({ page_id }) => loginForPage(store.settings, page_id));
     if (list.featured) logins.push(loginForType(store.settings, "features"));

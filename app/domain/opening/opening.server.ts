@@ -31,7 +31,7 @@ const DEFAULTS = settingsSchema.parse({ store_info: { name: "-", country: "CA", 
 /** Whether the settings alone say that a task is done; undefined if they don't say. */
 const SETTLED_BY_SETTINGS: Partial<Record<OpeningTask, (settings: SiteSettings) => boolean>> = {
   address: ({ store_info: { address, city, province, postal_code } }) =>
-    [address, city, province, postal_code].every((one) => one !== ""),
+    [address, city, province, postal_code].every((part) => part !== ""),
   hours: (settings) =>
     locationsOf(settings).some(({ ws_hours }) =>
       Object.values(ws_hours.weekdays).some((ranges) => ranges.length > 0),

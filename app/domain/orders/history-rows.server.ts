@@ -152,7 +152,7 @@ function matchesFilter({ placed, location_id, words = [], code }: OrderFilter) {
         .select("order_items.order_id")
         .whereRef("order_items.order_id", "=", "orders.id");
       // Words contain only letters and digits, so they need no escaping for LIKE.
-      const named = words.reduce(
+      const matching = words.reduce(
         (query, word) => query.where("title_search.keyword", "like", `%${word}%`),
         title,
       );
@@ -160,7 +160,7 @@ function matchesFilter({ placed, location_id, words = [], code }: OrderFilter) {
         where.or([
           where("orders.purchaseorder_folded", "=", fold(code)),
           ...(/^\d{1,9}$/.test(code) ? [where("orders.order_number", "=", Number(code))] : []),
-          ...(words.length > 0 ? [where.exists(named)] : []),
+          ...(words.length > 0 ? [where.exists(matching)] : []),
         ]),
       );
     }

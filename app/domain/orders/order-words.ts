@@ -58,24 +58,25 @@ type PaymentWords = Readonly<Record<keyof typeof SHOPPERS, Message>>;
 
 /**
  * The payment text of an order, on its page and in its emails.
- * @param said the words for its reader; for the shopper if omitted
+ * @param readerWords the words for its reader; for the shopper if omitted
  */
-export function paymentText(order: Order, t: Translate, said: PaymentWords = SHOPPERS): string {
+export function paymentText(order: Order, t: Translate, readerWords: PaymentWords = SHOPPERS): string {
   const { status, payment_type, payment_state, summary, refunds } = order;
-  if (status === "cancelled") return cancelledText(order, t, said);
+  if (status === "cancelled") return cancelledText(order, t, readerWords);
   const amount = formatCents(sumOf(refunds.filter(({ state }) => state === "done")), order.locale);
-  if (payment_state === "refunded") return t(said.refunded, { amount });
-  if (payment_state === "refunded_in_part") return t(said.refundedInPart, { amount });
-  if (payment_state === "paid") return t(said.paid);
-  if (payment_state === "authorized") return t(said.authorized);
-  if (payment_state === "pending") return t(order.payment_in_review ? said.inReview : said.beingPaid);
-  if (status === "completed" && owedOf(order) > 0) return t(said.notPaidYet);
+  if (payment_state === "refunded") return t(readerWords.refunded, { amount });
+  if (payment_state === "refunded_in_part") return t(readerWords.refundedInPart, { amount });
+  if (payment_state === "paid") return t(readerWords.paid);
+  if (payment_state === "authorized") return t(readerWords.authorized);
+  if (payment_state === "pending")
+    return t(order.payment_in_review ? readerWords.inReview : readerWords.beingPaid);
+  if (status === "completed" && owedOf(order) > 0) return t(readerWords.notPaidYet);
   if (payment_type !== "pickup" && summary.total_owing === 0 && !summary.is_shipping_tbd)
-    return t(said.nothingToPay);
-  if (payment_type === "contact" || summary.is_shipping_tbd) return t(said.payOnContact);
-  if (payment_type === "pickup") return t(said[PAID_WHERE[handoverOf(order)]]);
+    return t(readerWords.nothingToPay);
+  if (payment_type === "contact" || summary.is_shipping_tbd) return t(readerWords.payOnContact);
+  if (payment_type === "pickup") return t(readerWords[PAID_WHERE[handoverOf(order)]]);
   const name = ownValue(PAID_HOW, payment_type);
-  return t(said[name ?? "nothingToPay"], { number: String(order.order_number) });
+  return t(readerWords[name ?? "nothingToPay"], { number: String(order.order_number) });
 }
 
 /** The wording for a way of paying that is neither in the shop nor through a provider. */
@@ -90,7 +91,7 @@ const sumOf = (parts: readonly { amount: Cents }[]): Cents =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Explains what happens to the money of a cancelled order. */
-function cancelledText(order: Order, t: Translate, said: PaymentWords): string {
+function cancelledText(order: Order, t: Translate, readerWords: PaymentWords): string {
   const { refunds, locale } = order;
   const done = refunds.filter(({ state }) => state === "done");
   const due = refunds.filter(({ state }) => state === "due");
@@ -100,16 +101,16 @@ function cancelledText(order: Order, t: Translate, said: PaymentWords): string {
   const texts = [
     ...(done.length > 0
       ? [
-          t(due.length + inShop > 0 ? said.refundedInPart : said.refunded, {
+          t(due.length + inShop > 0 ? readerWords.refundedInPart : readerWords.refunded, {
             amount: formatCents(sumOf(done), locale),
           }),
         ]
       : []),
-    ...(coming.length > 0 ? [t(said.refundComing, { refunds: refundsText(coming, locale) })] : []),
-    ...(left.length > 0 ? [t(said.refundLeft, { refunds: refundsText(left, locale) })] : []),
-    ...(inShop > 0 ? [t(said.handBack, { amount: formatCents(inShop, locale) })] : []),
+    ...(coming.length > 0 ? [t(readerWords.refundComing, { refunds: refundsText(coming, locale) })] : []),
+    ...(left.length > 0 ? [t(readerWords.refundLeft, { refunds: refundsText(left, locale) })] : []),
+    ...(inShop > 0 ? [t(readerWords.handBack, { amount: formatCents(inShop, locale) })] : []),
   ];
-  return texts.length > 0 ? texts.join(" ") : t(said.notCharged);
+  return texts.length > 0 ? texts.join(" ") : t(readerWords.notCharged);
 }
 
 /** The amount paid in the shop for a cancelled order and not handed back yet. */
@@ -148,15 +149,15 @@ export function reducedText({ items, locale }: Order, reduction: Reduction): str
 
 /**
  * An order's history, the oldest first: its statuses, the price of shipping that was set later, reductions, and refunds.
- * @param named how a status is named; as for shoppers if omitted
+ * @param statusNames how a status is named; as for shoppers if omitted
  */
 export function historyOf(
   order: Order,
-  named?: (status: OrderStatus) => string,
+  statusNames?: (status: OrderStatus) => string,
 ): { at: number; text: string; note: string }[] {
   const { locale } = order;
   const t = translator(locale);
-  const nameOf = named ?? ((status: OrderStatus) => t(statusName(order, status)));
+  const nameOf = statusNames ?? ((status: OrderStatus) => t(statusName(order, status)));
   const reduced = order.reductions.map((reduction) => {
     const items = reducedText(order, reduction);
     const text = reduction.kind === "cancelled" ? words.historyCancelled : words.historyReturned;
@@ -166,7 +167,7 @@ export function historyOf(
       note: reduction.note,
     };
   });
-  const given = order.refunds.map((refund) => {
+  const refunds = order.refunds.map((refund) => {
     const due = refund.left_to_shop ? words.historyRefundLeft : words.historyRefundDue;
     const text = refund.state === "done" ? words.historyRefund : due;
     return { at: refund.at, text: t(text, { refund: refundText(refund, locale) }), note: "" };
@@ -175,7 +176,7 @@ export function historyOf(
     if (shipping === null) return { at, text: nameOf(status), note };
     return { at, text: t(words.historyShipping, { amount: formatCents(shipping, locale) }), note };
   });
-  return [...moved, ...reduced, ...given].sort((a, b) => a.at - b.at);
+  return [...moved, ...reduced, ...refunds].sort((a, b) => a.at - b.at);
 }
 
 /** A line below an order's total. */
@@ -300,8 +301,8 @@ export function leavesText(order: Order, copies: readonly Copies[][]): string {
   if (delivery_key === "email") return t(words.staffEmailed);
   if (delivery_key === "pickup") {
     const elsewhere = Map.groupBy(
-      copies.flat().filter((one) => one.location !== location),
-      (one) => one.location,
+      copies.flat().filter((row) => row.location !== location),
+      (row) => row.location,
     );
     const bring = [...elsewhere].map(([from, some]) =>
       t(words.bringFrom, {

@@ -265,7 +265,7 @@ export async function assembleOrder(
   row: rows.OrderRow,
   known?: readonly ItemRow[],
 ): Promise<Order> {
-  const own = inLanguageOf(store, row.locale);
+  const ownStore = inLanguageOf(store, row.locale);
   const [items, taxes, events, batches] = await Promise.all([
     known ?? rows.itemsOfOrder(db, row.id),
     rows.taxesOfOrder(db, row.id),
@@ -305,7 +305,7 @@ export async function assembleOrder(
       amount,
       note,
       items: storedReduction.read(items),
-      taxes: taxesIn(own, storedTaxLines.read(taxes)),
+      taxes: taxesIn(ownStore, storedTaxLines.read(taxes)),
       restocked: restocked === 1,
     })),
     shipping: row.ship_to ? { ...storedAddress.read(row.ship_to), provider: row.provider_label } : null,
@@ -382,9 +382,9 @@ export async function assembleOrder(
       original_price: row.original_price,
       discounts: row.discounts,
       subtotal: row.subtotal,
-      taxes: taxesIn(own, taxes),
+      taxes: taxesIn(ownStore, taxes),
       promo_codes: storedPromotions.read(row.promo_codes).map((promotion) => {
-        const { description } = promotionIn(own, promotion);
+        const { description } = promotionIn(ownStore, promotion);
         const lang = langOfStored(store, description);
         return { ...promotion, description, ...(lang && { lang }) };
       }),
@@ -451,7 +451,7 @@ function refundTarget(
 }
 
 function giftCardsAt(sales: readonly Sale[], position: number): OrderItem["cart_info"]["gift_cards"] {
-  const sale = sales.find((one) => one.position === position);
+  const sale = sales.find((candidate) => candidate.position === position);
   return sale ? { state: sale.state, recipient: sale.recipient, at: sale.sent_at ?? sale.send_at } : null;
 }
 
@@ -486,11 +486,11 @@ function copiesByLine(store: Store, row: rows.OrderRow, items: readonly ItemRow[
   // A quote takes its copies only when it is accepted.
   if (row.delivery_key === "quote") return [];
   const locations = locationsOf(store.settings);
-  const named = (id: number) =>
+  const nameOfLocation = (id: number) =>
     locations.find((location) => location.location_id === id)?.altname ?? store.settings.store_info.name;
   return items.map(({ taken }) =>
     storedTaken.read(taken).map(({ location_id, quantity }) => ({
-      location: named(location_id),
+      location: nameOfLocation(location_id),
       quantity,
     })),
   );

@@ -72,10 +72,10 @@ describe("[K3] the states of an order", () => {
   ] as const)(
     "are named by how the order is handed over: %s of %j is %s",
     (delivery_key, items, handover) => {
-      const one = order({ delivery_key }, [...items]);
-      expect(handoverOf(one)).toBe(handover);
+      const sample = order({ delivery_key }, [...items]);
+      expect(handoverOf(sample)).toBe(handover);
       const completed = { pickup: "Picked up", ship: "Delivered", email: "Delivered", tickets: "Completed" };
-      expect(t(statusName(one, "completed"))).toBe(completed[handover]);
+      expect(t(statusName(sample, "completed"))).toBe(completed[handover]);
     },
   );
 

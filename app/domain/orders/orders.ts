@@ -357,13 +357,13 @@ export function heldTitle(
 ): { title: string; day: number } | undefined {
   const batch = order.shipping_batches.find(({ number }) => number === parcel);
   const inParcel = batch && new Set(batch.items.map(({ position }) => position));
-  const held = order.items.flatMap((item, position) => {
+  const heldTitles = order.items.flatMap((item, position) => {
     const { title, release_date: day } = item.title_info;
     const { preorder, quantity, cancelled, returned } = item.cart_info;
     const isHere = quantity > cancelled + returned && (inParcel?.has(position) ?? true);
     return preorder && isHere && day !== null && isBeforeDay(day, now, timeZone) ? [{ title, day }] : [];
   });
-  return held.sort((a, b) => b.day - a.day)[0];
+  return heldTitles.sort((a, b) => b.day - a.day)[0];
 }
 
 /** An order as its shopper sees it: without the street of a registry's owner. */

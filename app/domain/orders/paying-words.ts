@@ -13,10 +13,10 @@ import type { Order } from "./orders.ts";
 export function payingTexts({ settings }: Pick<Store, "settings">, order: Order): string[] {
   const { held_until, locale, payment_state, payment_type } = order;
   if (payment_state !== "none" || owedOf(order) === 0) return [];
-  const held =
+  const heldTexts =
     held_until === null
       ? []
       : [translator(locale)(words.heldUntil, { date: timesOf(settings, locale).dateTime(held_until) })];
   const instructions = instructionsFor(payment_type, settings.checkout_info).split(/\s*\n\s*/);
-  return [...held, ...instructions.filter(Boolean)];
+  return [...heldTexts, ...instructions.filter(Boolean)];
 }

@@ -54,14 +54,14 @@ export function purchaseOrderOf(
 
 export async function insertOrder(
   tx: Tx,
-  given: Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded" | "find_text">,
+  fields: Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded" | "find_text">,
   items: Omit<Schema["order_items"], "order_id">[],
   taxes: Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<number> {
   const order = {
-    ...given,
-    email_key: emailKey(given.email),
-    ...purchaseOrderOf(given, given.purchaseorder),
+    ...fields,
+    email_key: emailKey(fields.email),
+    ...purchaseOrderOf(fields, fields.purchaseorder),
   };
   const build = () => tx.insertInto("orders").values(order).returning("id");
   const [row] = await runRows(tx, "insertOrder", [order], build);

@@ -121,7 +121,7 @@ export function pagesOf(settings: SiteSettings): ShopPage[] {
 
 /** Every entry of the menu and the footer, with those below others. */
 export const entriesOf = ({ site_navigation, extra_navigation }: SiteSettings): NavigationLeaf[] =>
-  [...site_navigation, ...extra_navigation].flatMap((one) => [one, ...one.submenu]);
+  [...site_navigation, ...extra_navigation].flatMap((link) => [link, ...link.submenu]);
 
 /** A document of things that were never edited. */
 export const itemsOfValues = <Value>(values: readonly Value[]) =>
@@ -151,15 +151,15 @@ function entryOf(area: Area, below: boolean, { content, ...entry }: NavigationLe
  */
 export function navigationOf({ items }: MenuDocument, contentOf: (id: string) => string) {
   const of = (area: Area) => {
-    const made: (NavigationLeaf & { submenu: NavigationLeaf[] })[] = [];
+    const entries: (NavigationLeaf & { submenu: NavigationLeaf[] })[] = [];
     for (const { value } of items.filter(({ value }) => value.area === area)) {
       const { area: _, below, ...entry } = value;
       const leaf = { ...entry, content: entry.type === "v3_content" ? contentOf(entry.id) : "" };
-      const parent = made.at(-1);
+      const parent = entries.at(-1);
       if (below && parent) parent.submenu.push(leaf);
-      else made.push({ ...leaf, submenu: [] });
+      else entries.push({ ...leaf, submenu: [] });
     }
-    return made;
+    return entries;
   };
   return { site_navigation: of("menu"), extra_navigation: of("footer") };
 }
@@ -186,19 +186,19 @@ const withBelow = <One extends Item>(items: readonly One[], index: number): One[
   if (!first) return [];
   if (isBelow(first)) return [first];
   const rest = items.slice(index + 1);
-  const end = rest.findIndex((one) => !isBelow(one) || groupOf(one) !== groupOf(first));
+  const end = rest.findIndex((item) => !isBelow(item) || groupOf(item) !== groupOf(first));
   return [first, ...(end < 0 ? rest : rest.slice(0, end))];
 };
 
 /** The positions of the things that one can change places with, itself included. */
 export function siblingsOf(items: readonly Item[], index: number): number[] {
-  const one = items[index];
-  if (!one) return [];
+  const item = items[index];
+  if (!item) return [];
   const same = (position: number) => {
     const other = items[position];
-    return other !== undefined && groupOf(other) === groupOf(one);
+    return other !== undefined && groupOf(other) === groupOf(item);
   };
-  if (!isBelow(one)) {
+  if (!isBelow(item)) {
     return [...items.keys()].filter((position) => {
       const other = items[position];
       return same(position) && other !== undefined && (!isBelow(other) || !same(position - 1));
@@ -221,7 +221,7 @@ export function moveItemIn<Document extends ItemsDocument>(
   to: Move,
 ): Document {
   const items = inParts<Item>(document.items);
-  const index = items.findIndex((one) => one.key === key);
+  const index = items.findIndex((item) => item.key === key);
   const siblings = siblingsOf(items, index);
   const place = siblings.indexOf(index);
   if (place < 0) return document;
@@ -249,10 +249,10 @@ export function addItemTo<Document extends ItemsDocument>(
   revision: number,
 ): { document: Document; key: number } {
   const items: readonly Item[] = document.items;
-  const gone: readonly { item: Item }[] = document.removed;
-  const key = Math.max(0, ...items.map((one) => one.key), ...gone.map(({ item }) => item.key)) + 1;
-  const one = { key, edited: revision, value } as Item;
-  return { document: withItems(document, { items: inParts([...items, one]) }), key };
+  const removed: readonly { item: Item }[] = document.removed;
+  const key = Math.max(0, ...items.map((item) => item.key), ...removed.map(({ item }) => item.key)) + 1;
+  const newItem = { key, edited: revision, value } as Item;
+  return { document: withItems(document, { items: inParts([...items, newItem]) }), key };
 }
 
 /** Replaces something. */
@@ -262,8 +262,8 @@ export function replaceItemIn<Document extends ItemsDocument>(
   value: Item<Document>["value"],
   revision: number,
 ): Document {
-  const items = (document.items as Item[]).map((one) =>
-    one.key === key ? ({ key, edited: revision, value } as Item) : one,
+  const items = (document.items as Item[]).map((item) =>
+    item.key === key ? ({ key, edited: revision, value } as Item) : item,
   );
   return withItems(document, { items: inParts(items) });
 }
@@ -271,11 +271,11 @@ export function replaceItemIn<Document extends ItemsDocument>(
 /** Takes something away, with everything below it, so that it can be put back. */
 export function removeItemFrom<Document extends ItemsDocument>(document: Document, key: number): Document {
   const items: readonly Item[] = document.items;
-  const index = items.findIndex((one) => one.key === key);
-  const gone = withBelow(items, index);
+  const index = items.findIndex((item) => item.key === key);
+  const removedItems = withBelow(items, index);
   return withItems(document, {
-    items: items.filter((one) => !gone.includes(one)),
-    removed: [...document.removed, ...gone.map((item, more) => ({ at: index + more, item }))].slice(
+    items: items.filter((item) => !removedItems.includes(item)),
+    removed: [...document.removed, ...removedItems.map((item, more) => ({ at: index + more, item }))].slice(
       -MAX_REMOVED_PARTS,
     ),
   });
@@ -283,12 +283,15 @@ export function removeItemFrom<Document extends ItemsDocument>(document: Documen
 
 /** Puts something back where it was. */
 export function putBack<Document extends ItemsDocument>(document: Document, key: number): Document {
-  const gone: readonly { at: number; item: Item }[] = document.removed;
-  const found = gone.find(({ item }) => item.key === key);
+  const removedItems: readonly { at: number; item: Item }[] = document.removed;
+  const found = removedItems.find(({ item }) => item.key === key);
   if (!found) return document;
   const items: Item[] = [...document.items];
   items.splice(found.at, 0, found.item);
-  return withItems(document, { items: inParts(items), removed: gone.filter((one) => one !== found) });
+  return withItems(document, {
+    items: inParts(items),
+    removed: removedItems.filter((removed) => removed !== found),
+  });
 }
 
 /** A document's content without the numbers and the history of its parts, for comparison with another. */
@@ -302,7 +305,7 @@ export function saidBy(document: PageDocument): string {
 
 const sortedEntries = (value: object) =>
   Object.entries(value)
-    .filter(([, one]) => one !== undefined)
+    .filter(([, part]) => part !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The names of the pictures in a document. */

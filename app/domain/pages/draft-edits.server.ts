@@ -78,7 +78,7 @@ function editItem(
   return editItems(editor, page, (document) => {
     const gone: readonly { item: Item }[] = document.removed;
     const known: readonly Item[] = did === "put_back" ? gone.map(({ item }) => item) : document.items;
-    const item = known.find((one) => one.key === key);
+    const item = known.find((candidate) => candidate.key === key);
     if (!item) return failure("versions.gone");
     return { document: change(document), did, name: nameIn(document, item.value) };
   });
@@ -142,7 +142,7 @@ export async function saveBlock(
   let at = key ?? 0;
   const done = await editItems(editor, page, (document, revision, before) => {
     if (document.kind !== "blocks") return failure("versions.not_found");
-    const found = key === undefined ? undefined : document.items.find((one) => one.key === key);
+    const found = key === undefined ? undefined : document.items.find((item) => item.key === key);
     const known = document.lists.find(({ list_id }) => list_id === form.list);
     if (!known && isFailure(made.list)) return made.list;
     const list = known?.list_id ?? (isFailure(made.list) ? undefined : made.list);
@@ -246,13 +246,13 @@ export async function setTitles(
   const titles = found.map(({ text }) => parseProductCode(text) ?? text);
   const list_id = `L${newToken().slice(0, 11)}`;
   return editItems(editor, page, (document, revision) => {
-    const item = document.kind === "blocks" && document.items.find((one) => one.key === key);
+    const item = document.kind === "blocks" && document.items.find((candidate) => candidate.key === key);
     if (document.kind !== "blocks" || !item) return failure("versions.gone");
-    const before = document.lists.find((one) => one.list_id === item.value.list);
+    const before = document.lists.find((candidate) => candidate.list_id === item.value.list);
     const name = before?.name ?? listName(item.value.header ?? "", list_id);
     const list: ContentList = { ...before, list_id: before?.list_id ?? list_id, name, titles };
     const next = replaceItemIn(document, key, { ...item.value, type: "list", list: list.list_id }, revision);
-    const lists = [...document.lists.filter((one) => one !== before), list];
+    const lists = [...document.lists.filter((other) => other !== before), list];
     return { document: { ...next, lists }, did: "titles", name };
   });
 }
@@ -286,11 +286,11 @@ export async function saveEntry(
   let page: string | null = null;
   const done = await editItems(editor, MENU, (document, revision, before) => {
     if (document.kind !== "menu") return failure("versions.not_found");
-    const found = document.items.find((one) => one.key === key);
+    const found = document.items.find((item) => item.key === key);
     if (key !== undefined && !found) return failure("versions.gone");
     const other = found && conflict(seen, before, found.edited);
     if (other) return other;
-    const others = document.items.filter((one) => one.key !== key).map(({ value }) => value);
+    const others = document.items.filter((item) => item.key !== key).map(({ value }) => value);
     const value = entryOf(form, found?.value, others);
     if (isFailure(value)) return value;
     if (HAVE_PAGE.includes(value.type)) page = pageName(value.id);
@@ -317,7 +317,7 @@ function entryOf(
   const isSame = before !== undefined && path === before.path;
   if (path !== "" && !isSame && !/^\/[\w-]+(\/[\w-]+)*$/.test(path))
     return invalid({ path: problem(words.badPath) });
-  if (hasPage && !isSame && others.some((one) => HAVE_PAGE.includes(one.type) && one.path === path))
+  if (hasPage && !isSame && others.some((other) => HAVE_PAGE.includes(other.type) && other.path === path))
     return failure("versions.address_taken", {}, { at: "path" });
   if (elsewhere && form.search === "" && form.search !== before?.search)
     return invalid({ search: problem(words.needsTarget) });

@@ -38,7 +38,7 @@ export async function liveDocument(
     const { title, content } = settings.privacy_policy;
     return { kind, title, html: content };
   }
-  const entry = entriesOf(settings).find((one) => one.id === pageId);
+  const entry = entriesOf(settings).find((candidate) => candidate.id === pageId);
   return { kind, title: entry?.label ?? "", html: entry?.content ?? "" };
 }
 

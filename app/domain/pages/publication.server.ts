@@ -111,7 +111,7 @@ export function scheduleDraft(
     if (problems.length > 0) throw new Refusal(problemsOf(problems));
     const others = await comingOf(tx, store, page);
     // With two, the page could show either, which is never what staff intended.
-    if (others.some((one) => one.publish_at === publish_at))
+    if (others.some((other) => other.publish_at === publish_at))
       throw new Refusal(failure("versions.same_time", {}, { at: "time" }));
     const isDone = await rows.changeVersion(tx, draft, {
       state: "scheduled",

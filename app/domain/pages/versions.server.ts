@@ -66,7 +66,9 @@ export async function editedPages(db: Queries, store: Store) {
 
 /** A page by its name. Failure: `not_found`. */
 export async function pageNamed(db: Queries, store: Store, page: string): Promise<EditedPage | Failure> {
-  return (await allPages(db, store)).find((one) => one.page === page) ?? failure("versions.not_found");
+  return (
+    (await allPages(db, store)).find((candidate) => candidate.page === page) ?? failure("versions.not_found")
+  );
 }
 
 /** A page as its editors see it: its draft, or the live page if it has none. */

@@ -46,15 +46,15 @@ function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
 
 /**
  * The name of a way of paying, for shoppers.
- * @param shown.offered all the ways that are offered together, so that two of them never have the same name
- * @param shown.handover how the order reaches the shopper: `tickets`, `email`, or a way of delivery
+ * @param options.offered all the ways that are offered together, so that two of them never have the same name
+ * @param options.handover how the order reaches the shopper: `tickets`, `email`, or a way of delivery
  */
 export function paymentLabel(
   t: Translate,
   choice: PaymentChoice,
-  shown: { offered?: readonly PaymentChoice[]; handover?: string | null } = {},
+  options: { offered?: readonly PaymentChoice[]; handover?: string | null } = {},
 ): string {
-  const { offered = [], handover } = shown;
+  const { offered = [], handover } = options;
   const other = elsewhere(choice, handover);
   if (other) return t(other.label);
   if (!isProvider(choice)) return t(words.payments[choice]);
@@ -170,8 +170,8 @@ function waysWithoutPickup(info: CheckoutInfo): PaymentChoice[] {
     phone: info.payment_phone && instructionsFor("phone", info) !== "",
     contact: info.payment_contact,
   };
-  const own = (["later", "transfer", "phone", "contact"] as const).filter((way) => isOffered[way]);
-  return [...methods, ...own];
+  const ownMethods = (["later", "transfer", "phone", "contact"] as const).filter((way) => isOffered[way]);
+  return [...methods, ...ownMethods];
 }
 
 /** Whether the shop's own card form is set up. */

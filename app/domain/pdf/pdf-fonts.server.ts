@@ -91,9 +91,9 @@ export function runsOf(text: string, faces: readonly Face[]): { face: Face; text
     if (!face && /\p{C}/u.test(letter)) continue;
     const used = face ?? last?.face ?? faces[0];
     if (!used) return [];
-    const shown = face || !used.has.has(63) ? letter : "?";
-    if (last?.face === used) last.text += shown;
-    else runs.push({ face: used, text: shown });
+    const shownLetter = face || !used.has.has(63) ? letter : "?";
+    if (last?.face === used) last.text += shownLetter;
+    else runs.push({ face: used, text: shownLetter });
   }
   return runs;
 }

@@ -181,8 +181,8 @@ export function textWriter(document: PDFKit.PDFDocument, folder: string | undefi
     text
       .normalize("NFC")
       .split("\n")
-      .flatMap((one) => {
-        const paragraph = one.replace(/\s+/g, " ").trim();
+      .flatMap((rawLine) => {
+        const paragraph = rawLine.replace(/\s+/g, " ").trim();
         const base = baseOf(paragraph);
         return linesOf(paragraph, width, (part) => widthOf(part, bold)).map((line) => ({ line, base }));
       });
@@ -194,15 +194,15 @@ export function textWriter(document: PDFKit.PDFDocument, folder: string | undefi
       const { high, baseline } = styled(style);
       const lines = linesIn(text.replace(/\s+/g, " "), box.width, style.bold);
       const most = Math.max(1, Math.floor((box.height + 0.01) / high));
-      const shown = lines.slice(0, most);
-      const last = shown.at(-1);
+      const shownLines = lines.slice(0, most);
+      const last = shownLines.at(-1);
       if (last && lines.length > most) {
         const rest = `${last.line} `;
         last.line = shortenToWidth(rest, box.width, (part) => widthOf(part, style.bold ?? false));
       }
-      for (const [index, { line, base }] of shown.entries())
+      for (const [index, { line, base }] of shownLines.entries())
         drawLine(line, base, box, box.y + index * high + baseline, style);
-      return box.y + Math.min(shown.length * high, box.height);
+      return box.y + Math.min(shownLines.length * high, box.height);
     },
 
     /**

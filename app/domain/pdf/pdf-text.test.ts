@@ -59,7 +59,7 @@ describe("fonts", () => {
 
 describe("direction", () => {
   const order = (text: string, base: "ltr" | "rtl") =>
-    stretchesOf(text, base).map((one) => (one.leftward ? `<${one.text}` : one.text));
+    stretchesOf(text, base).map((stretch) => (stretch.leftward ? `<${stretch.text}` : stretch.text));
 
   it("keeps digits and Latin words readable within a text that runs to the left", () => {
     expect(order("abc def", "ltr")).toEqual(["abc def"]);

@@ -79,11 +79,11 @@ function factsIn(store: Store, facts: PictureFacts | null): PictureFacts | null 
 export async function withPictures<Shown extends { image: string | null }>(
   db: Queries,
   store: Store,
-  shown: readonly Shown[],
+  uses: readonly Shown[],
 ): Promise<(Shown & { picture: PictureFacts | null })[]> {
-  const names = shown.map(({ image }) => image);
+  const names = uses.map(({ image }) => image);
   const factsFor = await factsOfPictures(db, store.id, names);
-  return shown.map((one) => ({ ...one, picture: factsIn(store, factsFor(one.image)) }));
+  return uses.map((use) => ({ ...use, picture: factsIn(store, factsFor(use.image)) }));
 }
 
 /** The labels and alternative texts of a shop's pictures with these names. */
@@ -137,11 +137,11 @@ async function usesOf(db: Queries, store: Store, name: string): Promise<PictureU
 }
 
 const descriptionRow = ({ label, alt, is_decorative }: Description) => {
-  const said = { label, alt: is_decorative ? "" : alt };
+  const texts = { label, alt: is_decorative ? "" : alt };
   return {
-    ...said,
+    ...texts,
     is_decorative: is_decorative ? (1 as const) : (0 as const),
-    folded: fold(`${said.label} ${said.alt}`),
+    folded: fold(`${texts.label} ${texts.alt}`),
   };
 };
 
@@ -179,12 +179,12 @@ export async function addPicture(
   context: PictureContext,
   dataDir: string,
   picture: ShopPicture,
-  said: Description,
+  description: Description,
 ): Promise<{ id: number; name: string } | Failure> {
   await keep(database, dataDir, picture);
   const { name } = picture;
   return refusable(database, async (tx) => ({
-    id: await insert(tx, context, { name, ...descriptionRow(said) }),
+    id: await insert(tx, context, { name, ...descriptionRow(description) }),
     name,
   }));
 }
@@ -202,8 +202,12 @@ export async function noteImported(
   let room = MAX_PICTURES - (await rows.count(tx, storeId));
   for (const { name, label } of pictures) {
     if (room-- <= 0) return;
-    const said = descriptionRow({ label: label.slice(0, LABEL_LENGTH), alt: "", is_decorative: false });
-    await rows.insert(tx, { name, ...said, store_id: storeId, created_at: now });
+    const description = descriptionRow({
+      label: label.slice(0, LABEL_LENGTH),
+      alt: "",
+      is_decorative: false,
+    });
+    await rows.insert(tx, { name, ...description, store_id: storeId, created_at: now });
   }
 }
 
@@ -234,8 +238,8 @@ export function describePicture(
     const row = await atVersion(tx, context, id, seen);
     const next = descriptionRow(said);
     requireSaved(await rows.update(tx, row, next));
-    const inWords = (one: { label: string; alt: string; is_decorative: number }) =>
-      `${one.label}: ${one.is_decorative ? "decoration" : one.alt}`;
+    const inWords = (picture: { label: string; alt: string; is_decorative: number }) =>
+      `${picture.label}: ${picture.is_decorative ? "decoration" : picture.alt}`;
     await note(tx, context, id, "picture described", `${inWords(row)} → ${inWords(next)}`);
     return { id };
   });

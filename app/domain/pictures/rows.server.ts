@@ -53,13 +53,13 @@ export async function count(db: Queries, storeId: number): Promise<number> {
 
 /** @returns its id; undefined if the shop has a picture of this name */
 export async function insert(tx: Tx, picture: Insertable<Table>): Promise<number | undefined> {
-  const made = await tx
+  const inserted = await tx
     .insertInto("shop_pictures")
     .values(picture)
     .onConflict((conflict) => conflict.columns(["store_id", "name"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 /** Changes a picture if it has not changed since. @returns whether it was changed */

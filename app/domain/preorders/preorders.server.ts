@@ -73,9 +73,9 @@ export async function takePreorders(
     all.set(preorder_id, { title, quantity: quantity + (all.get(preorder_id)?.quantity ?? 0) });
   // Sorted by id, so that two orders cannot deadlock.
   for (const [id, { quantity, title }] of [...all].sort(([a], [b]) => a - b)) {
-    const taken = await rows.takeCopies(tx, id, quantity);
-    if (!taken) throw new Refusal(failure("preorders.gone", { title }));
-    const most = taken.per_person;
+    const campaign = await rows.takeCopies(tx, id, quantity);
+    if (!campaign) throw new Refusal(failure("preorders.gone", { title }));
+    const most = campaign.per_person;
     if (most !== null && (await orderedBy(id)) + quantity > most)
       throw new Refusal(failure("preorders.too_many", { title, count: most }));
   }
@@ -84,9 +84,9 @@ export async function takePreorders(
 /** Returns copies of campaigns that were ordered, in the same transaction. */
 export async function giveBackPreorders(
   tx: Tx,
-  given: readonly { preorder_id: number | null; quantity: number }[],
+  lines: readonly { preorder_id: number | null; quantity: number }[],
 ): Promise<void> {
-  const sorted = [...given].sort((a, b) => (a.preorder_id ?? 0) - (b.preorder_id ?? 0));
+  const sorted = [...lines].sort((a, b) => (a.preorder_id ?? 0) - (b.preorder_id ?? 0));
   for (const { preorder_id, quantity } of sorted)
     if (preorder_id !== null && quantity > 0) await rows.giveBackCopies(tx, preorder_id, quantity);
 }
@@ -179,7 +179,7 @@ export async function preorderOfTitle(
 export function savePreorder(
   context: PreorderContext,
   code: string,
-  given: Setup,
+  wanted: Setup,
   seen?: number,
 ): Promise<{ id: number; made: boolean } | Failure> {
   const { database, store, now } = context;
@@ -191,7 +191,7 @@ export function savePreorder(
     const { title, preorder } = found;
     if (seen !== undefined && seen !== (preorder?.version ?? 0))
       throw new Refusal(failure("preorders.changed"));
-    const setup = setupOf(title, given, preorder?.starts_at ?? now, now);
+    const setup = setupOf(title, wanted, preorder?.starts_at ?? now, now);
     if (isFailure(setup)) throw new Refusal(setup);
     if (await rows.isNameTaken(tx, store.id, setup.name, preorder?.id ?? 0))
       throw new Refusal(failure("preorders.name_taken", { name: setup.name }, { at: "name" }));

@@ -40,7 +40,7 @@ export type PreorderState = (typeof PREORDER_STATES)[number];
 
 /** Where a campaign stands at a moment. @param release_date its title's; null if nobody knows it any more */
 export function preorderState(
-  one: {
+  preorder: {
     starts_at: number;
     ends_at: number | null;
     copies: number | null;
@@ -50,11 +50,11 @@ export function preorderState(
   },
   now: EpochSeconds,
 ): PreorderState {
-  if (one.removed_at !== null) return "removed";
-  if (one.release_date === null || one.release_date <= now) return "over";
-  if (one.ends_at !== null && one.ends_at <= now) return "over";
-  if (one.copies !== null && one.taken >= one.copies) return "full";
-  return one.starts_at > now ? "to_come" : "running";
+  if (preorder.removed_at !== null) return "removed";
+  if (preorder.release_date === null || preorder.release_date <= now) return "over";
+  if (preorder.ends_at !== null && preorder.ends_at <= now) return "over";
+  if (preorder.copies !== null && preorder.taken >= preorder.copies) return "full";
+  return preorder.starts_at > now ? "to_come" : "running";
 }
 
 /**

@@ -28,18 +28,18 @@ export async function createPromotion(
   database: Database,
   storeId: number,
   now: number,
-  given: NewPromotion,
+  promotion: NewPromotion,
   actor = "operator",
 ): Promise<{ id: number } | Failure> {
-  const code = plainCode(given.code);
+  const code = plainCode(promotion.code);
   if (code === "" || code.length > CODE_LENGTH)
     return failure("promotions.invalid", { count: CODE_LENGTH }, { at: "code" });
-  if (given.kind === "percent" && (given.value < 1 || given.value > 100_000))
+  if (promotion.kind === "percent" && (promotion.value < 1 || promotion.value > 100_000))
     return failure("promotions.percentage.invalid", {}, { at: "value" });
-  if (given.kind === "amount" && given.value < 1)
+  if (promotion.kind === "amount" && promotion.value < 1)
     return failure("promotions.amount.invalid", {}, { at: "value" });
   return database.transaction(async (tx) => {
-    const row = { ...given, code, store_id: storeId, created_at: now, paused_at: null };
+    const row = { ...promotion, code, store_id: storeId, created_at: now, paused_at: null };
     const id = await rows.insertPromotion(tx, row);
     if (id === undefined) return failure("promotions.exists", { code }, { at: "code" });
     await record(tx, { storeId, at: now, actor, action: "promotion added", subject: subjectOf(code) });
@@ -110,9 +110,9 @@ export async function changePromotion(
   database: Database,
   { storeId, now, actor }: { storeId: number; now: number; actor: string },
   change: keyof typeof CHANGES,
-  given: string,
+  typedCode: string,
 ): Promise<undefined | Failure> {
-  const code = plainCode(given);
+  const code = plainCode(typedCode);
   return database.transaction(async (tx) => {
     if (!(await CHANGES[change].rows(tx, storeId, code, now))) {
       const row = await rows.promotionByCode(tx, storeId, code);
@@ -193,7 +193,7 @@ export async function usableCode(
   customerKey: string | undefined,
 ): Promise<{ code: string } | Failure> {
   const plain = plainCode(code);
-  const row = (await rows.inForce(db, storeId, [plain], now)).find((one) => one.code === plain);
+  const row = (await rows.inForce(db, storeId, [plain], now)).find((promotion) => promotion.code === plain);
   if (!row || row.automatic) return failure("promotions.unknown_code", {}, { at: "code" });
   if (customerKey !== undefined && row.limit_customer !== null) {
     const used = await rows.usesBy(db, row.id, customerKey);
@@ -213,11 +213,11 @@ export async function takeUses(
   customerKey: string,
 ): Promise<string | undefined> {
   for (const { promotion_id, code } of [...applied].sort((a, b) => a.promotion_id - b.promotion_id)) {
-    const taken = await rows.takeUse(tx, promotion_id);
-    if (!taken) return code;
+    const promotion = await rows.takeUse(tx, promotion_id);
+    if (!promotion) return code;
     if (
-      taken.limit_customer !== null &&
-      (await rows.usesBy(tx, promotion_id, customerKey)) >= taken.limit_customer
+      promotion.limit_customer !== null &&
+      (await rows.usesBy(tx, promotion_id, customerKey)) >= promotion.limit_customer
     )
       return code;
     await rows.insertUse(tx, { promotion_id, order_id: orderId, customer_key: customerKey });

@@ -141,7 +141,7 @@ export function discountsOf(
  */
 export function onShipping(agreed: readonly AppliedPromotion[], shipping: Cents): AppliedPromotion[] {
   const free = agreed.find(({ type }) => type === "free_shipping");
-  return agreed.map((one) => (one === free ? { ...one, amount: shipping } : one));
+  return agreed.map((promotion) => (promotion === free ? { ...promotion, amount: shipping } : promotion));
 }
 
 /** The discount that free shipping gives on the price of shipping. */
@@ -172,9 +172,9 @@ export function idleCodes(
     return promotion.kind === "free_shipping" && shipping === null ? "unpriced" : "not_combined";
   };
   return entered
-    .filter((code) => !applied.some((one) => one.code === code))
+    .filter((code) => !applied.some((promotion) => promotion.code === code))
     .map((code) => {
-      const promotion = promotions.find((one) => one.code === code);
+      const promotion = promotions.find((candidate) => candidate.code === code);
       if (!promotion) return { code, description: "", reason: "over" as const, minimum: 0 };
       const { description, minimum } = promotion;
       return { code, description, reason: reasonOf(promotion), minimum };
@@ -226,10 +226,10 @@ function together(
 /** Splits an amount in proportion to others, to the cent. What rounding leaves goes to the largest first. */
 export function apportion(amount: Cents, among: readonly Cents[]): Cents[] {
   const whole = among.reduce((sum, part) => sum + part, 0);
-  const given = Math.min(amount, whole);
-  if (whole === 0 || given === 0) return among.map(() => 0);
-  const shares = among.map((part) => Math.floor((given * part) / whole));
-  let left = given - shares.reduce((sum, part) => sum + part, 0);
+  const discount = Math.min(amount, whole);
+  if (whole === 0 || discount === 0) return among.map(() => 0);
+  const shares = among.map((part) => Math.floor((discount * part) / whole));
+  let left = discount - shares.reduce((sum, part) => sum + part, 0);
   const largest = among.map((part, index) => ({ part, index })).sort((a, b) => b.part - a.part);
   for (const { index, part } of largest) {
     if (left === 0) break;

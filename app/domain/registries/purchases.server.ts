@@ -49,7 +49,7 @@ export async function lineRegistries(
     }),
   );
   const keyOf = (id: string, titleId: number) => `${id}/${titleId}`;
-  const left = new Map(wanted.map((one) => [keyOf(one.registry_id, one.title_id), one.left]));
+  const left = new Map(wanted.map((line) => [keyOf(line.registry_id, line.title_id), line.left]));
   return lines.map((line) => {
     if (line.gift_registry_id === "") return null;
     const registry = about.get(line.gift_registry_id);
@@ -112,12 +112,12 @@ export async function recordPurchases(
   { order_id, customer_id, giver, note, now }: GivenOrder,
   lines: readonly (Pick<RegistryLine, "gift_registry_id" | "title_id" | "quantity"> & { position: number })[],
 ): Promise<void> {
-  const named = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");
-  if (named.length === 0) return;
-  const ids = named.map(({ gift_registry_id }) => gift_registry_id);
+  const giftLines = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");
+  if (giftLines.length === 0) return;
+  const ids = giftLines.map(({ gift_registry_id }) => gift_registry_id);
   await rows.lockRegistries(tx, store.id, ids);
   const known = new Set((await rows.registriesById(tx, store.id, ids)).map(({ id }) => id));
-  const gifts = named.filter(({ gift_registry_id }) => known.has(gift_registry_id));
+  const gifts = giftLines.filter(({ gift_registry_id }) => known.has(gift_registry_id));
   await rows.insertPurchases(
     tx,
     gifts.map(({ gift_registry_id: registry_id, title_id, quantity, position }) => ({

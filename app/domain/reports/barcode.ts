@@ -26,7 +26,8 @@ const PARITY = [
   "ABABBA",
   "ABBABA",
 ];
-const invertModules = (modules: string) => [...modules].map((one) => (one === "0" ? "1" : "0")).join("");
+const invertModules = (modules: string) =>
+  [...modules].map((module) => (module === "0" ? "1" : "0")).join("");
 const C = A.map(invertModules);
 const B = C.map((modules) => [...modules].reverse().join(""));
 

@@ -77,12 +77,12 @@ export function askForReport(
   return refusable(database, async (tx) => {
     const mine = await rows.unfinishedOf(tx, session.cartKey);
     const same = mine.find(
-      (one) =>
-        one.store_id === store.id &&
-        one.kind === order.kind &&
-        one.format === order.format &&
-        one.layout === order.layout &&
-        one.subject === order.subject,
+      (report) =>
+        report.store_id === store.id &&
+        report.kind === order.kind &&
+        report.format === order.format &&
+        report.layout === order.layout &&
+        report.subject === order.subject,
     );
     if (same) return { progress_report_id: same.id };
     if (mine.length >= MAX_OF_ONE) throw new Refusal(failure("reports.too_many", { count: mine.length }));

@@ -68,7 +68,7 @@ const to = (province: string, postal_code: string, country = "CA") => ({ country
 const bc = to("BC", "V8Z 1A1");
 const costs = (lines: ParcelLine[], address = bc) =>
   Object.fromEntries(
-    shippingOptions(settings, lines, address, "ship").map((one) => [one.provider, one.cost]),
+    shippingOptions(settings, lines, address, "ship").map((option) => [option.provider, option.cost]),
   );
 
 describe("the price of a parcel", () => {

@@ -10,7 +10,7 @@ const SENT_DELIVERIES = ["ship", "local_delivery"] as const;
 export type SentDelivery = (typeof SENT_DELIVERIES)[number];
 
 export function isSent(delivery: string | undefined): delivery is SentDelivery {
-  return SENT_DELIVERIES.some((one) => one === delivery);
+  return SENT_DELIVERIES.some((sent) => sent === delivery);
 }
 /** One parcel when everything is in stock, or what's in stock now and the rest later (spec 2 §4). */
 export type MultishipMethod = "all" | "batched";
@@ -236,7 +236,8 @@ export function batchCosts(
   const { now, later } = split(lines);
   if (now.length === 0 || later.length === 0) return undefined;
   const costs = [now, later].map(
-    (part) => shippingOptions(settings, part, to, "ship").find((one) => one.provider === provider)?.cost,
+    (part) =>
+      shippingOptions(settings, part, to, "ship").find((option) => option.provider === provider)?.cost,
   );
   const [first, second] = costs;
   if (first === undefined || first === null || second === undefined || second === null) return undefined;

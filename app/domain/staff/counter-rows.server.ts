@@ -39,14 +39,14 @@ export async function takeTurn(
   turn: number,
   { acting, now }: { acting: number | null; now: number },
 ): Promise<boolean> {
-  const [taken] = await tx
+  const [updated] = await tx
     .updateTable("staff_counters")
     .set({ acting_id: acting, acted_at: now, confirmed_at: 0, turn: turn + 1 })
     .where("session_id", "=", sessionId)
     .where("turn", "=", turn)
     .returning("turn")
     .execute();
-  return taken !== undefined;
+  return updated !== undefined;
 }
 
 /**
@@ -90,7 +90,7 @@ export async function setPin(tx: Tx, staffId: number, pin_hash: string | null): 
 export async function endTurns(tx: Tx, staffId: number): Promise<void> {
   await tx
     .updateTable("staff_counters")
-    .set((one) => ({ acting_id: null, confirmed_at: 0, turn: one("turn", "+", 1) }))
+    .set((set) => ({ acting_id: null, confirmed_at: 0, turn: set("turn", "+", 1) }))
     .where("acting_id", "=", staffId)
     .execute();
 }
@@ -103,7 +103,7 @@ export async function endTurns(tx: Tx, staffId: number): Promise<void> {
 export function countMiss(tx: Tx, storeId: number, staffId: number): Promise<StaffRow | undefined> {
   return tx
     .updateTable("staff")
-    .set((one) => ({ pin_misses: one("pin_misses", "+", 1) }))
+    .set((set) => ({ pin_misses: set("pin_misses", "+", 1) }))
     .where("store_id", "=", storeId)
     .where("id", "=", staffId)
     .where("state", "=", "active")

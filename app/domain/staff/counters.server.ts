@@ -44,14 +44,14 @@ const hashOfPin = (secret: string, staffId: number, pin: string) =>
 export async function setOwnPin(
   database: Database,
   context: OwnLoginContext,
-  given: { password: string; pin: string; confirm: string },
+  form: { password: string; pin: string; confirm: string },
 ): Promise<undefined | Failure> {
   const { store, now, secret, person } = context;
-  const { pin } = given;
+  const { pin } = form;
   if (!isPinShaped(pin)) return failure("staff.pin_shape", {}, { at: "pin" });
   if (isEasyPin(pin)) return failure("staff.pin_easy", {}, { at: "pin" });
-  if (pin !== given.confirm) return failure("staff.pins_differ", {}, { at: "confirm" });
-  const refused = await checkPassword(database, context, person.email, given.password);
+  if (pin !== form.confirm) return failure("staff.pins_differ", {}, { at: "confirm" });
+  const refused = await checkPassword(database, context, person.email, form.password);
   if (refused) return refused;
   const hash = await hashPassword(hashOfPin(secret, person.staff_id, pin));
   return database.transaction(async (tx) => {
@@ -72,17 +72,17 @@ export function makeCounter(
   database: Database,
   context: OwnLoginContext,
   sessionKey: string,
-  given: { name: string; location: number | null; minutes: number },
+  form: { name: string; location: number | null; minutes: number },
 ): Promise<{ session_id: string } | Failure> {
   const { store, now, person } = context;
-  const { location, minutes } = given;
-  const name = given.name.replace(/\s+/g, " ");
+  const { location, minutes } = form;
+  const name = form.name.replace(/\s+/g, " ");
   if (person.locations !== "all" && (location === null || !person.locations.includes(location)))
     return Promise.resolve(failure("staff.beyond_own", {}, { at: "location" }));
   return refusable(database, async (tx) => {
     await rows.lockStaff(tx, store.id);
     const others = await counterRows.liveCounters(tx, store.id, now, MAX_COUNTERS);
-    if (others.some((one) => fold(one.name) === fold(name)))
+    if (others.some((other) => fold(other.name) === fold(name)))
       throw new Refusal(failure("staff.counter_name", { name }, { at: "name" }));
     if (others.length >= MAX_COUNTERS)
       throw new Refusal(failure("staff.too_many_counters", { count: MAX_COUNTERS }));
@@ -124,7 +124,7 @@ export async function listCounters(
 ): Promise<ListedCounter[]> {
   const found = await counterRows.liveCounters(db, store.id, now, MAX_COUNTERS);
   return found
-    .filter((one) => isWithin(one.location_id, within))
+    .filter((counter) => isWithin(counter.location_id, within))
     .map(({ name, location_id, maker, acting, browser, created_at, expires_at }) => ({
       name,
       location: location_id,
@@ -148,7 +148,9 @@ export function endCounter(
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
     const all = await counterRows.liveCounters(tx, store.id, now, MAX_COUNTERS);
-    const found = all.find((one) => fold(one.name) === fold(name) && isWithin(one.location_id, within));
+    const found = all.find(
+      (counter) => fold(counter.name) === fold(name) && isWithin(counter.location_id, within),
+    );
     if (!found) throw new Refusal(failure("staff.no_counter", { name }));
     await rows.endSessions(tx, found.staff_id, now, found.session_id);
     const entry = { storeId: store.id, at: now, actor, detail: found.name };
@@ -178,19 +180,19 @@ export async function takeOver(
   database: Database,
   { store, now, secret }: { store: Store; now: number; secret: string },
   counter: Counter,
-  given: { staff_id: number; pin: string },
+  form: { staff_id: number; pin: string },
 ): Promise<{ name: string } | Failure> {
   const counted = [{ key: `desk-pins:${counter.id}`, limit: AT_COUNTER, window: QUARTER }];
   if (await passedLimit(database, now, counted)) return failure("staff.too_many_pins");
-  const row = await tryPin(database, { store, now, secret }, counter, given);
+  const row = await tryPin(database, { store, now, secret }, counter, form);
   if (isFailure(row)) return row;
   await giveBack(database, counted, now);
   return database.transaction(async (tx) => {
     // The PIN may have been changed or removed since.
     if (!(await counterRows.clearMisses(tx, row.id, row.pin_hash ?? "")))
       return failure("staff.wrong_pin", {}, { at: "pin" });
-    const taken = await counterRows.takeTurn(tx, counter.id, counter.turn, { acting: row.id, now });
-    return taken ? { name: row.name } : failure("staff.turn_over");
+    const isTaken = await counterRows.takeTurn(tx, counter.id, counter.turn, { acting: row.id, now });
+    return isTaken ? { name: row.name } : failure("staff.turn_over");
   });
 }
 

@@ -40,14 +40,14 @@ export async function listDevices(db: Queries, staffId: number) {
 export async function addDevice(
   database: Database,
   { store, now, secret, person }: DeviceOwner,
-  given: { sealed: string; code: string; name: string },
+  form: { sealed: string; code: string; name: string },
 ): Promise<{ codes: string[] } | Failure> {
   const { staff_id } = person;
   const tries: Limit = { key: `desk-device:${store.id}:${staff_id}`, limit: 20, window: 900 };
   if (await passedLimit(database, now, [tries])) return failure("staff.too_many");
   const wrong = failure("staff.wrong_code", {}, { at: "code" });
-  const key = keyOf(secret, given.sealed);
-  const last_step = key && stepOfCode(key, given.code.replace(/\s+/g, ""), now);
+  const key = keyOf(secret, form.sealed);
+  const last_step = key && stepOfCode(key, form.code.replace(/\s+/g, ""), now);
   if (!key || !last_step) return wrong;
   return refusable(database, async (tx) => {
     await rows.lockStaff(tx, store.id);
@@ -55,7 +55,7 @@ export async function addDevice(
     if (known.some((device) => keyOf(secret, device.secret) === key)) throw new Refusal(wrong);
     if (known.length >= rows.MAX_DEVICES)
       throw new Refusal(failure("staff.too_many_devices", { count: rows.MAX_DEVICES }));
-    const { sealed, name } = given;
+    const { sealed, name } = form;
     await rows.insertDevice(tx, { staff_id, name, secret: sealed, last_step, created_at: now });
     await record(tx, { ...entry(store, now, person), action: "device added", detail: name });
     if (known.length > 0) return { codes: [] };

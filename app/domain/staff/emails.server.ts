@@ -7,15 +7,15 @@ import type { Right } from "./rights.ts";
 
 /** The emails to a shop's staff about logins and keys. */
 export const staffEmails = {
-  invited: (writer: Writer, recipient: string, given: { link: string }): Email =>
-    linkEmail(writer, "staff-invited", words.invitation, recipient, given),
-  forgot: (writer: Writer, recipient: string, given: { link: string }): Email =>
-    linkEmail(writer, "staff-forgot", words.forgot, recipient, given),
-  /** To an owner. @param given.maker who made the key; null for the operator */
+  invited: (writer: Writer, recipient: string, values: { link: string }): Email =>
+    linkEmail(writer, "staff-invited", words.invitation, recipient, values),
+  forgot: (writer: Writer, recipient: string, values: { link: string }): Email =>
+    linkEmail(writer, "staff-forgot", words.forgot, recipient, values),
+  /** To an owner. @param invitation.maker who made the key; null for the operator */
   programAdded: (
     writer: Writer,
     recipient: string,
-    given: { maker: string | null; name: string; rights: readonly Right[] },
+    invitation: { maker: string | null; name: string; rights: readonly Right[] },
   ): Email => {
     const { settings } = writer.store;
     const t = translator(localeOf(settings));
@@ -27,8 +27,8 @@ export const staffEmails = {
       subject: t(subject, shop),
       title: t(title),
       blocks: [
-        { type: "text", text: t(text, { maker: given.maker ?? t(operator), name: given.name }) },
-        { type: "text", text: given.rights.map((right) => t(words.rights[right])).join("; ") },
+        { type: "text", text: t(text, { maker: invitation.maker ?? t(operator), name: invitation.name }) },
+        { type: "text", text: invitation.rights.map((right) => t(words.rights[right])).join("; ") },
         { type: "button", text: t(button), url: `${writer.baseUrl}/desk/programs` },
         { type: "note", text: t(note) },
       ],

@@ -22,13 +22,13 @@ export async function lockOpening(tx: Tx): Promise<void> {
 
 /** @returns the id; undefined if the shop has somebody with this address already */
 export async function insertStaff(tx: Tx, row: Insertable<Schema["staff"]>): Promise<number | undefined> {
-  const made = await tx
+  const inserted = await tx
     .insertInto("staff")
     .values(row)
     .onConflict((conflict) => conflict.columns(["store_id", "email_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 export function staffByEmail(db: Queries, storeId: number, emailKey: string): Promise<StaffRow | undefined> {
@@ -205,12 +205,12 @@ export function linkByHash(
 
 /** @returns whether the link was still there; if two people use it at once, one gets it */
 export async function spendLink(tx: Tx, hash: string): Promise<boolean> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .deleteFrom("staff_links")
     .where("token_hash", "=", hash)
     .returning("staff_id")
     .execute();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
 export async function deleteLinksOf(tx: Tx, staffId: number): Promise<void> {
@@ -270,13 +270,13 @@ export async function countCodes(db: Queries, staffId: number): Promise<number> 
 
 /** @returns whether the code was still there */
 export async function spendCode(tx: Tx, staffId: number, hash: string): Promise<boolean> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .deleteFrom("staff_codes")
     .where("staff_id", "=", staffId)
     .where("code_hash", "=", hash)
     .returning("staff_id")
     .execute();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
 export async function insertPost(tx: Tx, row: Schema["staff_posts"]): Promise<void> {
@@ -381,6 +381,6 @@ export function endingViews(
 
 /** @returns whether the view was still there; if two processes end it at once, one records it */
 export async function deleteView(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx.deleteFrom("staff_views").where("id", "=", id).returning("id").executeTakeFirst();
-  return gone !== undefined;
+  const deleted = await tx.deleteFrom("staff_views").where("id", "=", id).returning("id").executeTakeFirst();
+  return deleted !== undefined;
 }

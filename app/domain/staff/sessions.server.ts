@@ -111,15 +111,15 @@ export interface LoginContext {
 async function authenticate(
   database: Database,
   { store, now, address }: LoginContext,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<rows.StaffRow | Failure> {
-  const key = emailKey(given.email);
+  const key = emailKey(credentials.email);
   const counted = limitsOf(store, key, address);
   const passed = await passedLimit(database, now, counted);
   const row = await rows.staffByEmail(database.read, store.id, key);
   const known = await rows.knowsPlace(database.read, row?.id ?? 0, placeOf(address));
   if (passed && !(known && passed === counted[2])) return failure("staff.too_many");
-  const right = await isPassword(given.password, row?.password_hash ?? NO_PASSWORD);
+  const right = await isPassword(credentials.password, row?.password_hash ?? NO_PASSWORD);
   if (!row || !right) return failure("staff.wrong_login");
   await giveBack(database, counted, now);
   return row.state === "active" ? row : failure("staff.locked");
@@ -132,9 +132,9 @@ async function authenticate(
 export async function logInToDesk(
   database: Database,
   context: LoginContext,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<{ session_id: string; is_waiting: boolean } | Failure> {
-  const row = await authenticate(database, context, given);
+  const row = await authenticate(database, context, credentials);
   if (isFailure(row)) return row;
   return database.transaction(async (tx) => {
     const is_waiting = (await rows.devicesOf(tx, row.id)).length > 0;

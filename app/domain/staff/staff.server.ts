@@ -93,27 +93,27 @@ export interface StaffPermissions {
 export function addStaff(
   database: Database,
   context: StaffContext,
-  given: StaffPermissions & { email: string; name: string },
+  newPerson: StaffPermissions & { email: string; name: string },
 ): Promise<{ link: string } | Failure> {
   const { store, now } = context;
   return refusable(database, async (tx) => {
-    checkLocations(store, given.locations);
-    checkWithinOwn(context, given);
+    checkLocations(store, newPerson.locations);
+    checkWithinOwn(context, newPerson);
     const id = await rows.insertStaff(tx, {
       store_id: store.id,
-      email: given.email,
-      email_key: emailKey(given.email),
-      name: given.name,
+      email: newPerson.email,
+      email_key: emailKey(newPerson.email),
+      name: newPerson.name,
       password_hash: NO_PASSWORD,
       state: "active",
       created_at: now,
       updated_at: now,
-      ...columnsOf(given),
+      ...columnsOf(newPerson),
     });
     if (id === undefined)
-      throw new Refusal(failure("staff.registered", { email: given.email }, { at: "email" }));
-    await note(tx, context, "staff added", given.email, describePermissions(given));
-    return { link: await sendLink(tx, context, { id, email: given.email }) };
+      throw new Refusal(failure("staff.registered", { email: newPerson.email }, { at: "email" }));
+    await note(tx, context, "staff added", newPerson.email, describePermissions(newPerson));
+    return { link: await sendLink(tx, context, { id, email: newPerson.email }) };
   });
 }
 
@@ -125,19 +125,19 @@ export function changeStaff(
   database: Database,
   context: StaffContext,
   email: string,
-  given: StaffPermissions & { name?: string | undefined },
+  permissions: StaffPermissions & { name?: string | undefined },
 ): Promise<undefined | Failure> {
   return change(database, context, email, async (tx, row) => {
-    checkLocations(context.store, given.locations);
-    checkWithinOwn(context, given);
+    checkLocations(context.store, permissions.locations);
+    checkWithinOwn(context, permissions);
     const before = describePermissions(personOf(row));
     await rows.updateStaff(tx, row.id, {
-      ...columnsOf(given),
-      name: given.name ?? row.name,
+      ...columnsOf(permissions),
+      name: permissions.name ?? row.name,
       updated_at: context.now,
     });
-    if (!mayKeepCounters(row, given)) await endCountersOf(tx, row.id, context.now);
-    await note(tx, context, "staff changed", row.email, `${before} > ${describePermissions(given)}`);
+    if (!mayKeepCounters(row, permissions)) await endCountersOf(tx, row.id, context.now);
+    await note(tx, context, "staff changed", row.email, `${before} > ${describePermissions(permissions)}`);
   });
 }
 
@@ -268,7 +268,7 @@ export function endLogins(
 ): Promise<{ ended: number } | Failure> {
   const { store, now } = context;
   return refusable(database, async (tx) => {
-    const { id, email, own } = which;
+    const { id, email, own: ownLogin } = which;
     if (email !== undefined && !(await rows.staffByEmail(tx, store.id, emailKey(email))))
       throw new Refusal(failure("staff.not_found", { email }));
     const all = await loginsOfShop(tx, context);
@@ -277,13 +277,13 @@ export function endLogins(
         ? login.id === id
         : email !== undefined
           ? emailKey(login.email) === emailKey(email)
-          : login.id !== own,
+          : login.id !== ownLogin,
     );
     const within = meant.filter(({ mayEnd }) => mayEnd);
     if (within.length === 0 && meant.length > 0) throw new Refusal(failure("staff.beyond_own"));
     for (const login of within) await rows.endSessions(tx, login.staff_id, now, login.id);
-    for (const one of new Set(within.map((login) => login.email)))
-      await note(tx, context, "staff logged out", one);
+    for (const address of new Set(within.map((login) => login.email)))
+      await note(tx, context, "staff logged out", address);
     return { ended: within.length };
   });
 }

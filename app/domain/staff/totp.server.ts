@@ -38,7 +38,7 @@ export const stepAt = (now: number) => Math.floor(now / STEP);
 /** The time step whose code this is: the present one, or one beside it, because clocks differ. */
 export function stepOfCode(key: string, code: string, now: number): number | undefined {
   const step = stepAt(now);
-  return [step, step - 1, step + 1].find((one) => isSameSecret(code, codeAt(key, one)));
+  return [step, step - 1, step + 1].find((candidate) => isSameSecret(code, codeAt(key, candidate)));
 }
 
 /** The URL in the QR code, for an authenticator app. */

@@ -31,7 +31,7 @@ export interface StockContext {
 
 /** Refuses a location that the shop does not have, or that somebody does not work at. */
 export function checkLocation({ store, within }: StockContext, location_id: number): void {
-  const known = locationsOf(store.settings).some((one) => one.location_id === location_id);
+  const known = locationsOf(store.settings).some((location) => location.location_id === location_id);
   if (!known || (within && !within.includes(location_id)))
     throw new Refusal(failure("stockroom.no_location"));
 }
@@ -137,7 +137,7 @@ export function adjustStock(
 async function onOrderAt(tx: Tx, { id }: Store, shelf: ShelfPlace): Promise<number> {
   const held = await shelvesOf(tx, id, [shelf.title_id]);
   const { location_id, condition } = shelf;
-  return held.find((one) => one.location_id === location_id && one.condition === condition)?.onorder ?? 0;
+  return held.find((row) => row.location_id === location_id && row.condition === condition)?.onorder ?? 0;
 }
 
 /**

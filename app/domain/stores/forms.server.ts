@@ -118,7 +118,10 @@ const keyedRow = memoFor((value: Schema) =>
 function entriesOf(schema: Schema, value: unknown): { element: Schema; entries: unknown[] } | undefined {
   const inner = core(schema);
   if (inner instanceof z.ZodRecord && !keysOf(inner)) {
-    const entries = Object.entries(isPlain(value) ? value : {}).map(([key, one]) => ({ key, value: one }));
+    const entries = Object.entries(isPlain(value) ? value : {}).map(([key, field]) => ({
+      key,
+      value: field,
+    }));
     return { element: keyedRow(inner.valueType as Schema), entries };
   }
   const element = elementOf(inner);
@@ -133,7 +136,8 @@ const below = (path: string, key: string) => (path === "" ? key : `${path}.${key
 /** Whether an entry of a list holds groups or lists of entries, which have no room in a row. */
 const isLarge = (element: Schema) =>
   Object.values(shapeOf(element) ?? {}).some(
-    (one) => shapeOf(one) !== undefined || (elementOf(one) !== undefined && kindOf(one) === undefined),
+    (schema) =>
+      shapeOf(schema) !== undefined || (elementOf(schema) !== undefined && kindOf(schema) === undefined),
   );
 
 /** The input of a value; undefined for one that has several fields. */
@@ -149,10 +153,10 @@ function kindOf(schema: Schema): FieldKind | undefined {
   if (inner instanceof z.ZodUnion) return "text";
   if (shapeOf(inner) || inner instanceof z.ZodRecord) return undefined;
   const element = elementOf(inner);
-  const one = element && core(element);
-  if (one instanceof z.ZodEnum) return "choices";
-  if (one instanceof z.ZodString) return "texts";
-  if (one && shapeOf(one)) return undefined;
+  const coreSchema = element && core(element);
+  if (coreSchema instanceof z.ZodEnum) return "choices";
+  if (coreSchema instanceof z.ZodString) return "texts";
+  if (coreSchema && shapeOf(coreSchema)) return undefined;
   throw new Error(`there is no field for a setting of the type ${inner._zod.def.type}`);
 }
 
@@ -210,7 +214,9 @@ const isByPrice = (parent: unknown) => isPlain(parent) && parent.by === "price";
 function nodesOf(schema: Schema, value: unknown, path: string, making: FormContext): SettingNode[] {
   const shape = shapeOf(schema) ?? {};
   const held = isPlain(value) ? value : {};
-  return Object.entries(shape).map(([key, one]) => nodeOf(one, held[key], below(path, key), making, held));
+  return Object.entries(shape).map(([key, field]) =>
+    nodeOf(field, held[key], below(path, key), making, held),
+  );
 }
 
 function nodeOf(
@@ -241,9 +247,9 @@ function nodeOf(
   return {
     node: "rows",
     path,
-    rows: entries.map((one, index) => ({
+    rows: entries.map((entry, index) => ({
       path: `${path}[${index}]`,
-      nodes: nodesOf(element, one, `${path}[${index}]`, making),
+      nodes: nodesOf(element, entry, `${path}[${index}]`, making),
     })),
     pattern: nodesOf(element, undefined, `${path}[#]`, making),
   };
@@ -270,7 +276,7 @@ function inOrder(area: SettingArea, nodes: SettingNode[]): SettingNode[] {
   const paths: readonly string[] = SETTING_AREAS[area];
   const placeOf = ({ path }: SettingNode) => {
     const index = paths.findIndex(
-      (one) => `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`),
+      (candidate) => `${candidate}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${candidate}.`),
     );
     return index < 0 ? paths.length : index;
   };
@@ -320,7 +326,7 @@ export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry
 function listAt(settings: SiteSettings, list: string): ReturnType<typeof entriesOf> {
   let schema: Schema | undefined = settingsSchema;
   let value: unknown = settings;
-  for (const key of list.split(/[.[\]]+/).filter((one) => one !== "")) {
+  for (const key of list.split(/[.[\]]+/).filter((part) => part !== "")) {
     const within: ReturnType<typeof entriesOf> = schema && entriesOf(schema, value);
     const shape: Record<string, Schema> | undefined = schema && shapeOf(schema);
     if (within) {
@@ -417,8 +423,8 @@ class Reader {
     const parts = record
       ? record.keys.map((key) => [key, record.value] as const)
       : Object.entries(shapeOf(schema) ?? {});
-    for (const [key, one] of parts) {
-      const value = this.read(one, below(path, key), held[key], held);
+    for (const [key, field] of parts) {
+      const value = this.read(field, below(path, key), held[key], held);
       if (value === undefined) delete held[key];
       else held[key] = value;
     }
@@ -474,9 +480,9 @@ class Reader {
     if (record) return record.keys.every((key) => this.#isBlank(record.value, below(path, key), held[key]));
     const shape = shapeOf(schema);
     if (shape)
-      return Object.entries(shape).every(([key, one]) => this.#isBlank(one, below(path, key), held[key]));
+      return Object.entries(shape).every(([key, field]) => this.#isBlank(field, below(path, key), held[key]));
     const typed = this.#paths.filter((one) => one.startsWith(`${path}[`));
-    if (typed.length > 0) return typed.every((one) => last(this.#typed[one]) === "");
+    if (typed.length > 0) return typed.every((name) => last(this.#typed[name]) === "");
     return before === undefined || before === "" || (Array.isArray(before) && before.length === 0);
   }
 
@@ -486,7 +492,7 @@ class Reader {
     const text = last(typed).replaceAll("\r\n", "\n");
     if (kind === "check") return text === "on";
     if (kind === "choices")
-      return (typeof typed === "string" ? [typed] : [...typed]).filter((one) => one !== "");
+      return (typeof typed === "string" ? [typed] : [...typed]).filter((choice) => choice !== "");
     if (kind === "texts") return written.textsIn(text);
     if (kind === "text" || kind === "long" || kind === "email" || kind === "colour") {
       const value = kind === "long" ? text : text.trim();

@@ -159,7 +159,7 @@ function fieldsChanged(
 
 function nameOfEntry(entry: unknown, key: string): string {
   const { altname, label, name, title } = partsOf(entry);
-  const first = [altname, label, name, title].find((one) => typeof one === "string" && one !== "");
+  const first = [altname, label, name, title].find((text) => typeof text === "string" && text !== "");
   return first === undefined ? String(Number(key) + 1) : String(first);
 }
 
@@ -167,7 +167,7 @@ function nameOfEntry(entry: unknown, key: string): string {
 const hasFields = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
-  (!Array.isArray(value) || value.some((one) => typeof one === "object" && !Array.isArray(one)));
+  (!Array.isArray(value) || value.some((element) => typeof element === "object" && !Array.isArray(element)));
 const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
@@ -181,11 +181,11 @@ export async function pastChanges(
   const shop = writtenFor(settings);
   const changes = found.slice(0, limit).map(({ changes, ...row }) => ({
     ...row,
-    changes: storedChanges.read(changes).map((one) => ({
-      ...one,
-      from: shownValue(one.path, one.before, shop),
-      to: shownValue(one.path, one.after, shop),
-      fields: fieldsChanged(one.path, [], one.before, one.after, shop),
+    changes: storedChanges.read(changes).map((change) => ({
+      ...change,
+      from: shownValue(change.path, change.before, shop),
+      to: shownValue(change.path, change.after, shop),
+      fields: fieldsChanged(change.path, [], change.before, change.after, shop),
     })),
   }));
   return { changes, next: found.length > limit ? (changes.at(-1)?.id ?? null) : null };

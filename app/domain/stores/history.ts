@@ -23,7 +23,7 @@ export function changesIn(before: unknown, after: unknown, path: string[] = []):
     return keys.flatMap((key) => changesIn(before[key], after[key], [...path, key]));
   }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    if (before.every((one, index) => isSame(one, after[index]))) return [];
+    if (before.every((element, index) => isSame(element, after[index]))) return [];
   return [{ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
 }
 
@@ -38,8 +38,8 @@ export function valueAt(document: unknown, path: readonly string[]): unknown {
 /** A copy of a document with another value at a path; undefined removes it. */
 export function withValueAt(document: Json, path: readonly string[], value: unknown): Json {
   const [key = "", ...rest] = path;
-  const held = Object.hasOwn(document, key) ? document[key] : undefined;
-  const inner = rest.length > 0 ? withValueAt(isObject(held) ? held : {}, rest, value) : value;
+  const before = Object.hasOwn(document, key) ? document[key] : undefined;
+  const inner = rest.length > 0 ? withValueAt(isObject(before) ? before : {}, rest, value) : value;
   if (inner !== undefined) return { ...document, [key]: inner };
   const { [key]: _, ...others } = document;
   return others;

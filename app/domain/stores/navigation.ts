@@ -20,14 +20,16 @@ interface LoginMessage {
  */
 export function pageForPath(settings: SiteSettings, pathname: string): PageTarget | undefined {
   const path = pathname.replace(/\/+$/, "") || "/";
-  const shortcut = settings.url_shortcuts.find((one) => `/${one.key}` === path);
+  const shortcut = settings.url_shortcuts.find((candidate) => `/${candidate.key}` === path);
   if (shortcut)
     return {
       kind: "redirect",
       to: leaves(shortcut.path) ? shortcut.path : withSlash(shortcut.path),
       login: null,
     };
-  const entry = entriesOf(settings).find((one) => one.path !== "" && withSlash(one.path) === path);
+  const entry = entriesOf(settings).find(
+    (candidate) => candidate.path !== "" && withSlash(candidate.path) === path,
+  );
   return entry && pageOf(entry, loginFor(settings, entry));
 }
 
@@ -55,9 +57,9 @@ export function textPage(
 }
 
 const entriesOf = (settings: SiteSettings) =>
-  [...settings.site_navigation, ...settings.extra_navigation].flatMap((one): NavigationLeaf[] => [
-    one,
-    ...one.submenu,
+  [...settings.site_navigation, ...settings.extra_navigation].flatMap((entry): NavigationLeaf[] => [
+    entry,
+    ...entry.submenu,
   ]);
 
 /** The navigation entries that can be used, without those of disabled features. */
@@ -72,7 +74,9 @@ export function openEntries(
   ];
   const open = ({ type, path }: NavigationLeaf) =>
     (type !== "gift_cards" || settings.store_info.giftcards_enabled) &&
-    !closed.some((one) => withSlash(path) === one || withSlash(path).startsWith(`${one}/`));
+    !closed.some(
+      (closedPath) => withSlash(path) === closedPath || withSlash(path).startsWith(`${closedPath}/`),
+    );
   return entries.filter(open).flatMap((entry) => {
     const submenu = entry.submenu.filter(open);
     // A heading whose entries are all gone leads nowhere.
@@ -106,9 +110,9 @@ export function linkOf({
  */
 export function loginForPath(settings: SiteSettings, pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
-  const entry = entriesOf(settings).find((one) => {
-    if (!one.require_login || (one.path === "" && one.type !== "home")) return false;
-    const target = inAddresses(withSlash(one.path));
+  const entry = entriesOf(settings).find((candidate) => {
+    if (!candidate.require_login || (candidate.path === "" && candidate.type !== "home")) return false;
+    const target = inAddresses(withSlash(candidate.path));
     return path === target || (target !== "/" && path.startsWith(`${target}/`));
   });
   return entry ? entry.login_message || settings.login_message : null;
@@ -122,8 +126,8 @@ export function loginForPage(settings: SiteSettings, pageId: string): string | n
 
 /** The ids of the pages that are made of blocks: the home page, and every page that a menu entry leads to. */
 export function pageIds(settings: SiteSettings): Set<string> {
-  const made = entriesOf(settings).filter(({ type }) => type === "custom" || type === "custom_lists");
-  return new Set(["", ...made.map(({ id }) => id)]);
+  const customPages = entriesOf(settings).filter(({ type }) => type === "custom" || type === "custom_lists");
+  return new Set(["", ...customPages.map(({ id }) => id)]);
 }
 
 /** The settings without the content of customers-only pages. */
@@ -144,7 +148,7 @@ export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
  * entry is for customers only.
  */
 export function loginForType(settings: SiteSettings, type: NavigationLeaf["type"]): string | null {
-  const entry = entriesOf(settings).find((one) => one.type === type && one.require_login);
+  const entry = entriesOf(settings).find((candidate) => candidate.type === type && candidate.require_login);
   return entry ? entry.login_message || settings.login_message : null;
 }
 

@@ -42,7 +42,7 @@ function everyText(node: Node, path = ""): unknown {
       const properties = node.properties as Record<string, Node> | undefined;
       if (properties)
         return Object.fromEntries(
-          Object.entries(properties).map(([key, one]) => [key, everyText(one, below(key))]),
+          Object.entries(properties).map(([key, child]) => [key, everyText(child, below(key))]),
         );
       const names = (node.propertyNames as Node | undefined)?.enum as string[] | undefined;
       const key = names?.[0] ?? "fic";
@@ -50,7 +50,7 @@ function everyText(node: Node, path = ""): unknown {
     }
     case "array": {
       const several = (node.prefixItems ?? [node.items]) as Node[];
-      return several.map((one, index) => everyText(one, below(String(index))));
+      return several.map((child, index) => everyText(child, below(String(index))));
     }
     case "string":
       return node.pattern || node.format ? sampleOf(node) : path.slice(-Number(node.maxLength ?? 100));

@@ -38,9 +38,9 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
   const hours = (place: string, { title, singles, ...rest }: Hours): Hours => ({
     ...rest,
     title: line(`${place}.title`, title, 300),
-    singles: singles.map((one) => ({
-      ...one,
-      title: line(`${place}.singles.${one.month}-${one.day}`, one.title, 300),
+    singles: singles.map((special) => ({
+      ...special,
+      title: line(`${place}.singles.${special.month}-${special.day}`, special.title, 300),
     })),
   });
   const leaf = <Entry extends NavigationLeaf>(place: string, entry: Entry): Entry => ({
@@ -52,7 +52,7 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
   const entries = (place: string, all: SiteSettings["site_navigation"]) =>
     all.map((entry) => ({
       ...leaf(`${place}.${entry.id}`, entry),
-      submenu: entry.submenu.map((one) => leaf(`${place}.${entry.id}.${one.id}`, one)),
+      submenu: entry.submenu.map((child) => leaf(`${place}.${entry.id}.${child.id}`, child)),
     }));
   const all = (place: string, texts: Readonly<Record<string, string>>, max: number) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, line(`${place}.${key}`, text, max)]));
@@ -65,14 +65,14 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
       footer_message: long("store_info.footer_message", store_info.footer_message, 2000),
       hours: hours("store_info.hours", store_info.hours),
     },
-    locations: settings.locations.map((one) => {
-      const place = `locations.${one.location_id}`;
+    locations: settings.locations.map((location) => {
+      const place = `locations.${location.location_id}`;
       return {
-        ...one,
-        altname: line(`${place}.altname`, one.altname),
-        ws_hours: hours(`${place}.ws_hours`, one.ws_hours),
-        ws_htmlhours: change(one.ws_htmlhours, at(`${place}.ws_htmlhours`, "page", 4000)),
-        ws_contact_blurb: long(`${place}.ws_contact_blurb`, one.ws_contact_blurb, 4000),
+        ...location,
+        altname: line(`${place}.altname`, location.altname),
+        ws_hours: hours(`${place}.ws_hours`, location.ws_hours),
+        ws_htmlhours: change(location.ws_htmlhours, at(`${place}.ws_htmlhours`, "page", 4000)),
+        ws_contact_blurb: long(`${place}.ws_contact_blurb`, location.ws_contact_blurb, 4000),
       };
     }),
     login_message: long("login_message", settings.login_message, 500),
@@ -99,9 +99,9 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
     },
     shipping: {
       ...shipping,
-      providers: shipping.providers.map((one) => ({
-        ...one,
-        label: line(`shipping.providers.${one.provider}.label`, one.label),
+      providers: shipping.providers.map((provider) => ({
+        ...provider,
+        label: line(`shipping.providers.${provider.provider}.label`, provider.label),
       })),
     },
     delivery_fees: taxes("delivery_fees", settings.delivery_fees, 80),

@@ -52,7 +52,7 @@ export function checkSettings(document: unknown): { settings: SiteSettings } | {
     ...strangers,
     ...shapes,
     ...(readable ? senseOf(readable) : []).filter(
-      ({ path }) => !shapes.some((one) => path.startsWith(one.path)),
+      ({ path }) => !shapes.some((fault) => path.startsWith(fault.path)),
     ),
     ...zoneProblem(document),
   ];
@@ -178,7 +178,7 @@ const PLACES = placesOfKeys(settingsSchema, "");
 function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path): Problem[] {
   const element = elementOf(schema);
   if (element && Array.isArray(value))
-    return value.flatMap((one, index) => unknownKeys(element, one, [...path, index]));
+    return value.flatMap((entry, index) => unknownKeys(element, entry, [...path, index]));
   const shape = shapeOf(schema);
   if (!shape || !isObject(value)) return [];
   return Object.entries(value).flatMap(([key, below]) => {
@@ -219,7 +219,7 @@ function zoneProblem(document: unknown): Problem[] {
   const meant =
     typeof zone === "string" &&
     (nearest(zone, known) ??
-      known.find((one) => one.split("/").at(-1)?.toLowerCase() === city?.toLowerCase()));
+      known.find((knownZone) => knownZone.split("/").at(-1)?.toLowerCase() === city?.toLowerCase()));
   const message = `${JSON.stringify(zone)} is not a time zone such as America/Toronto.`;
   return [{ path: "store_info.time_zone", message: meant ? `${message} Did you mean "${meant}"?` : message }];
 }
@@ -290,12 +290,12 @@ function senseOf(settings: SiteSettings): Problem[] {
     provider.zones.forEach((zone, number) => {
       const place = [...path, "zones", number];
       checkDays(say, place, zone);
-      for (const [one, code] of zone.countries.entries())
-        checkCountry(say, [...place, "countries", one], code);
+      for (const [position, code] of zone.countries.entries())
+        checkCountry(say, [...place, "countries", position], code);
       const [country = ""] = zone.countries;
       if (zone.countries.length === 1)
-        for (const [one, code] of zone.provinces.entries())
-          checkProvince(say, [...place, "provinces", one], country, code);
+        for (const [position, code] of zone.provinces.entries())
+          checkProvince(say, [...place, "provinces", position], country, code);
       zone.rates?.steps.forEach(({ up_to }, step, steps) => {
         if (step > 0 && up_to <= (steps[step - 1]?.up_to ?? 0))
           say([...place, "rates", "steps", step], "Each step must reach further than the one before it.");
@@ -307,8 +307,8 @@ function senseOf(settings: SiteSettings): Problem[] {
   for (const list of ["tax_rates", "delivery_fees"] as const)
     settings[list].forEach(({ provinces, from, until }, index) => {
       if (until !== undefined && until <= from) say([list, index, "until"], "It ends before it begins.");
-      for (const [one, code] of provinces.entries())
-        checkProvince(say, [list, index, "provinces", one], info.country, code);
+      for (const [position, code] of provinces.entries())
+        checkProvince(say, [list, index, "provinces", position], info.country, code);
     });
 
   if (settings.second_locale !== "" && !secondLocaleOf(settings))
@@ -336,16 +336,16 @@ function isWebAddress(text: string): boolean {
 }
 
 function checkCountry(say: Say, path: Path, code: string): void {
-  if (countryList().some((one) => one.code === code)) return;
+  if (countryList().some((place) => place.code === code)) return;
   say(path, `${JSON.stringify(code)} is not the code of a country, such as CA or US.`);
 }
 
 /** Only Canada and the United States have a list; elsewhere a province is free text. */
 function checkProvince(say: Say, path: Path, country: string, code: string): void {
   const known = subdivisionsOf(country);
-  if (code === "" || known.length === 0 || known.some((one) => one.code === code)) return;
-  const named = provinceCode(country, code);
-  const meant = named === code ? "" : ` Write ${named}.`;
+  if (code === "" || known.length === 0 || known.some((place) => place.code === code)) return;
+  const provinceName = provinceCode(country, code);
+  const meant = provinceName === code ? "" : ` Write ${provinceName}.`;
   say(path, `${JSON.stringify(code)} is not the code of a province or state of ${country}.${meant}`);
 }
 
@@ -361,8 +361,8 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function checkHours(say: Say, path: Path, hours: Hours): void {
   const ranges = (at: Path, list: readonly (readonly [number, number])[]) =>
-    list.forEach(([opens, closes], one) => {
-      if (opens >= closes) say([...at, one], "It closes before it opens.");
+    list.forEach(([opens, closes], position) => {
+      if (opens >= closes) say([...at, position], "It closes before it opens.");
     });
   for (const [day, list] of Object.entries(hours.weekdays)) ranges([...path, "weekdays", day], list);
   hours.singles.forEach(({ month, day, range }, index) => {
@@ -384,8 +384,8 @@ function unique<Key extends string>(
   key: Key,
   list: readonly Readonly<Record<Key, string | number>>[],
 ): void {
-  list.forEach((one, index) => {
-    if (list.findIndex((other) => other[key] === one[key]) < index)
-      say([...path, index, key], `${JSON.stringify(one[key])} is there twice.`);
+  list.forEach((entry, index) => {
+    if (list.findIndex((other) => other[key] === entry[key]) < index)
+      say([...path, index, key], `${JSON.stringify(entry[key])} is there twice.`);
   });
 }

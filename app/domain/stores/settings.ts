@@ -566,8 +566,8 @@ export function localeOf({ locale, store_info }: SiteSettings): Locale {
 }
 
 /** Settings for pages in a language: the texts that are still the defaults are in it. */
-export function settingsIn(locale: Locale, given: SiteSettings): SiteSettings {
-  const settings = locale === localeOf(given) ? given : { ...given, locale };
+export function settingsIn(locale: Locale, original: SiteSettings): SiteSettings {
+  const settings = locale === localeOf(original) ? original : { ...original, locale };
   if (locale === SOURCE) return settings;
   return withDefaultTexts(settings, {
     one: (message, text) => (text === sourceText(message) ? textOf(locale, message) : text),
@@ -586,7 +586,7 @@ export function settingsFrom(locale: Locale, given: SiteSettings): SiteSettings 
   return withDefaultTexts(given, {
     one,
     any: (messages, text) => {
-      const message = Object.values(messages).find((said) => textOf(locale, said) === text);
+      const message = Object.values(messages).find((candidate) => textOf(locale, candidate) === text);
       return message ? sourceText(message) : text;
     },
   });

@@ -265,21 +265,25 @@ export async function saveSettings(
     ...("problems" in checked
       ? checked.problems.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
       : []),
-    ...readings.flatMap((one) => ("problem" in one ? [one.problem] : [])),
+    ...readings.flatMap((reading) => ("problem" in reading ? [reading.problem] : [])),
   ];
   if ("problems" in checked || mistakes.length > 0) {
     return failure("stores.invalid_settings", { problems: mistakes.map((line) => `  ${line}`).join("\n") });
   }
-  const wanted = hosts && [...new Set(readings.flatMap((one) => ("host" in one ? [one.host] : [])))];
+  const wanted = hosts && [
+    ...new Set(readings.flatMap((reading) => ("host" in reading ? [reading.host] : []))),
+  ];
   const { settings } = checked;
   const written = (document as { store_info?: { time_zone?: unknown } }).store_info;
   return refusable(database, async (tx) => {
     const existing = await rows.storeByName(tx, name);
     const before = existing && (await rows.storeById(tx, existing.id));
     const had = existing ? await rows.hostsOf(tx, existing.id) : [];
-    const taken = await rows.hostsOfOthers(tx, existing?.id, wanted ?? []);
-    if (taken.length > 0 && !takeHosts) {
-      const whose = taken.map(({ host, webstore_name }) => `${host} belongs to the shop ${webstore_name}.`);
+    const takenHosts = await rows.hostsOfOthers(tx, existing?.id, wanted ?? []);
+    if (takenHosts.length > 0 && !takeHosts) {
+      const whose = takenHosts.map(
+        ({ host, webstore_name }) => `${host} belongs to the shop ${webstore_name}.`,
+      );
       throw new Refusal(failure("stores.host_taken", { problems: whose.join(" ") }));
     }
     if (!dryRun) {
@@ -303,7 +307,7 @@ export async function saveSettings(
       hosts: {
         added: wanted?.filter((host) => !had.includes(host)) ?? [],
         removed: wanted ? had.filter((host) => !wanted.includes(host)) : [],
-        taken,
+        taken: takenHosts,
       },
     };
   });

@@ -30,7 +30,9 @@ describe("colours", () => {
     ]) {
       const theme = themeProperties(settings({ styles: { main_colour, accent_colour } }).styles);
       for (const declarations of [theme.light, theme.dark]) {
-        const colours = Object.fromEntries(declarations.split(";").map((one) => one.split(":")));
+        const colours = Object.fromEntries(
+          declarations.split(";").map((declaration) => declaration.split(":")),
+        );
         for (const ground of ["--ground", "--wash"])
           for (const words of ["--ink", "--soft", "--brand", "--accent"])
             expect(contrast(colours[ground], colours[words]), `${words} on ${ground}`).toBeGreaterThanOrEqual(

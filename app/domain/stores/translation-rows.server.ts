@@ -20,9 +20,9 @@ export async function putTranslations(
   tx: Tx,
   storeId: number,
   language: string,
-  given: readonly TranslationRow[],
+  translations: readonly TranslationRow[],
 ): Promise<void> {
-  for (const row of given)
+  for (const row of translations)
     await tx
       .insertInto("translations")
       .values({ ...row, store_id: storeId, language })

@@ -38,6 +38,6 @@ export async function putTranslations(
     tx,
     store.id,
     language,
-    given.map((one) => ({ ...one, digest: digestOf(one.source) })),
+    given.map((translation) => ({ ...translation, digest: digestOf(translation.source) })),
   );
 }

@@ -83,15 +83,15 @@ export const withLang = (lang: string, html: string): string => `<div lang="${la
  */
 export function translatedSettings(main: SiteSettings, second: SiteSettings, translations: Translations) {
   const ownTexts = textsOfSettings(main, second);
-  const own = new Set(ownTexts.map(({ place }) => place));
+  const ownPlaces = new Set(ownTexts.map(({ place }) => place));
   const untranslated = new Set<string>();
   const settings = mapTexts(second, (text, { place, kind, isKey = false }) => {
-    if (!own.has(place)) return text;
+    if (!ownPlaces.has(place)) return text;
     const translation = translations.get(text);
     if (translation !== undefined) return isKey ? text : translation;
-    const shown = kind === "page" ? withLang(localeOf(main), text) : text;
-    untranslated.add(shown);
-    return shown;
+    const shownText = kind === "page" ? withLang(localeOf(main), text) : text;
+    untranslated.add(shownText);
+    return shownText;
   });
   return { settings, untranslated, ownTexts };
 }

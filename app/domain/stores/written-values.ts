@@ -84,7 +84,7 @@ interface Step {
  */
 export function stepsIn(text: string, byPrice: boolean): Step[] | undefined {
   const steps: Step[] = [];
-  for (const line of text.split("\n").filter((one) => one.trim() !== "")) {
+  for (const line of text.split("\n").filter((rawLine) => rawLine.trim() !== "")) {
     const [reach = "", price = "", more] = line.trim().split(/[\s=:]+/);
     const up_to = byPrice ? parseCents(reach) : /^\d{1,9}$/.test(reach) ? Number(reach) : undefined;
     const cost = parseCents(price);
@@ -112,5 +112,5 @@ export function placeIn(text: string): [number, number] | undefined {
 export const textsIn = (text: string) =>
   text
     .split(/[,\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
+    .map((part) => part.trim())
+    .filter((part) => part !== "");

@@ -100,19 +100,25 @@ export function taxesOn<Line extends TaxableLine>(
   const carried = sumOf(lines.filter((line) => isCarried(line) && !isGiftCard(line)));
   return rates
     .map((rate) => {
-      const own = lines.filter((line) => falls(rate, line));
-      const taxable = sumOf(own) + taxableDelivery(rate, delivery, sumOf(own.filter(isCarried)), carried);
+      const taxedLines = lines.filter((line) => falls(rate, line));
+      const taxable =
+        sumOf(taxedLines) + taxableDelivery(rate, delivery, sumOf(taxedLines.filter(isCarried)), carried);
       return { type: rate.type, rate: rate.rate, taxable, amount: share(taxable, rate.rate) };
     })
     .filter((line) => line.amount > 0);
 }
 
-function taxableDelivery(rate: Rate, { amount, pickupPossible }: Delivery, own: Cents, goods: Cents): Cents {
+function taxableDelivery(
+  rate: Rate,
+  { amount, pickupPossible }: Delivery,
+  taxedGoods: Cents,
+  goods: Cents,
+): Cents {
   const regime = rate.on_shipping ?? "with_goods";
-  if (own === 0 || regime === "never") return 0;
+  if (taxedGoods === 0 || regime === "never") return 0;
   if (regime === "unless_pickup" && pickupPossible) return 0;
   if (regime === "always") return amount;
-  return Math.floor((2 * amount * own + goods) / (2 * goods));
+  return Math.floor((2 * amount * taxedGoods + goods) / (2 * goods));
 }
 
 /** Where and when an order is delivered, for the fees on that. */

@@ -30,14 +30,14 @@ export async function takeCounts(
   await rows.putCounts(tx, store.id, counts);
   const { read, locations } = store.settings.square_stock;
   const square_location = counts[0]?.location;
-  const place = locations.find((one) => one.square_location === square_location);
+  const place = locations.find((location) => location.square_location === square_location);
   if (!read || !place || square_location === undefined) return 0;
   const variations = counts.map(({ variation }) => variation);
   const counted = await rows.countsOfBooks(tx, store.id, square_location, variations);
   const quantities = new Map(counted.map((one) => [one.product_code, one.quantity]));
   const titles = await titleIdsOfCodes(tx, [...quantities.keys()]);
   const ids = [...titles.values()];
-  const held = new Set(
+  const heldTitles = new Set(
     (await stockHeld(tx, store.id, ids))
       .filter((row) => row.location_id === place.location_id && row.condition === "")
       .map(({ title_id }) => title_id),
@@ -51,13 +51,13 @@ export async function takeCounts(
   // In the order in which orders take copies, and one shelf after the other, so that neither waits for the other for ever.
   for (const [code, title_id] of [...titles].sort(([, a], [, b]) => a - b)) {
     const quantity = quantities.get(code) ?? 0;
-    if (quantity <= 0 && !held.has(title_id)) continue;
+    if (quantity <= 0 && !heldTitles.has(title_id)) continue;
     shelves.push({ title_id, quantity, before: await lockShelf(tx, store.id, shelfOf(title_id), now) });
   }
   // Once the shelves are locked, no order takes copies from them.
   const sold = await rows.uncountedOf(tx, store.id, ids);
   const uncounted = new Map(
-    sold.filter((one) => one.square_location === square_location).map((one) => [one.title_id, one.quantity]),
+    sold.filter((row) => row.square_location === square_location).map((row) => [row.title_id, row.quantity]),
   );
   const more: number[] = [];
   let changed = 0;

@@ -83,7 +83,7 @@ async function withWaiting(
   const uncounted = await rows.uncountedOf(db, store.id, [...titles.values()]);
   return several.map(({ product_code: code, variations }) => {
     const sold = uncounted.filter(({ title_id }) => title_id === titles.get(code));
-    return { code, variations, waiting: sold.reduce((sum, one) => sum + one.quantity, 0) };
+    return { code, variations, waiting: sold.reduce((sum, row) => sum + row.quantity, 0) };
   });
 }
 
@@ -111,13 +111,15 @@ async function compareCounts(
     stockHeld(db, store.id, ids),
     rows.uncountedOf(db, store.id, ids),
   ]);
-  const counted = new Map(counts.map((one) => [`${one.variation_id} ${one.square_location}`, one.quantity]));
+  const counted = new Map(
+    counts.map((count) => [`${count.variation_id} ${count.square_location}`, count.quantity]),
+  );
   const onhand = new Map(
     held
       .filter(({ condition }) => condition === "")
-      .map((one) => [`${one.title_id} ${one.location_id}`, one.onhand]),
+      .map((row) => [`${row.title_id} ${row.location_id}`, row.onhand]),
   );
-  const waits = new Map(uncounted.map((one) => [`${one.title_id} ${one.square_location}`, one.quantity]));
+  const waits = new Map(uncounted.map((row) => [`${row.title_id} ${row.square_location}`, row.quantity]));
   return store.settings.square_stock.locations.flatMap(({ location_id, square_location }) =>
     items.flatMap(({ variation_id, product_code: code }) => {
       const title_id = titles.get(code) ?? 0;

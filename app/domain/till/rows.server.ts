@@ -154,7 +154,7 @@ export async function sharedCodes(db: Queries, storeId: number, limit: number) {
     .orderBy("product_code")
     .limit(limit)
     .execute();
-  return found.map((one) => ({ ...one, variations: Number(one.variations) }));
+  return found.map((row) => ({ ...row, variations: Number(row.variations) }));
 }
 
 // --- what Square has yet to hear of ------------------------------------------------------------
@@ -218,7 +218,7 @@ export async function uncountedOf(
     .where("title_id", "in", [...titleIds])
     .groupBy(["title_id", "square_location"])
     .execute();
-  return found.map((one) => ({ ...one, quantity: Number(one.quantity) }));
+  return found.map((row) => ({ ...row, quantity: Number(row.quantity) }));
 }
 
 /** A time further off than any wait was decided before the clock was set back. */

@@ -28,12 +28,12 @@ export async function noteSold(
   tx: Tx,
   { id: store_id, settings }: Store,
   goods: Goods,
-  taken: readonly TakenCopies[],
+  copies: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
   if (!settings.square_stock.send || !isShared(goods)) return;
   const { order_id, title_id } = goods;
-  const sales = taken.flatMap(({ location_id, quantity }) => {
+  const sales = copies.flatMap(({ location_id, quantity }) => {
     const square_location = squareLocationOf(settings, location_id);
     if (square_location === undefined || quantity === 0) return [];
     return [{ store_id, order_id, title_id, location_id, square_location, quantity, ...waitingSale(now) }];
@@ -48,12 +48,12 @@ export async function noteSold(
 export async function noteReturned(
   tx: Tx,
   goods: Goods,
-  taken: readonly TakenCopies[],
+  returned: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
   if (!isShared(goods)) return;
   const noted = await rows.salesOfOrder(tx, goods.order_id, goods.title_id);
-  const returns = taken.flatMap(({ location_id, quantity }) => {
+  const returns = returned.flatMap(({ location_id, quantity }) => {
     let left = quantity;
     return noted.flatMap((sale) => {
       if (sale.location_id !== location_id || sale.return_of !== null || sale.state === "none") return [];
@@ -73,7 +73,7 @@ const isShared = ({ condition }: Goods): boolean => condition === "";
 
 /** Copies of a sale that have come back already. */
 const copiesBack = ({ id }: rows.SaleRow, noted: readonly rows.SaleRow[]): number =>
-  noted.reduce((sum, one) => (one.return_of === id ? sum - one.quantity : sum), 0);
+  noted.reduce((sum, sale) => (sale.return_of === id ? sum - sale.quantity : sum), 0);
 
 /** A sale's fields until Square is first asked. */
 const waitingSale = (now: number) => ({

@@ -17,7 +17,7 @@ export function isbnOf({ sku, upc }: { readonly sku: string; readonly upc: strin
 
 /** Square's id of the location that one of the shop's belongs to; undefined if it belongs to none. */
 export function squareLocationOf({ square_stock }: SiteSettings, location_id: number): string | undefined {
-  return square_stock.locations.find((one) => one.location_id === location_id)?.square_location;
+  return square_stock.locations.find((location) => location.location_id === location_id)?.square_location;
 }
 
 /** Whether stock goes one way at least. */

@@ -89,14 +89,14 @@ export async function textsOf(db: Queries, store: Store, now: number): Promise<P
     add("events", event.name, `${of}/place`, "line", EVENT_LIMITS.place, event.place);
     add("events", event.name, `${of}/price`, "line", EVENT_LIMITS.price, event.price);
     add("events", event.name, `${of}/description`, "html", EVENT_LIMITS.description, event.description);
-    for (const [index, one] of event.custom_content.entries())
+    for (const [index, content] of event.custom_content.entries())
       add(
         "events",
         event.name,
         `${of}/${index}/description`,
         "html",
         EVENT_LIMITS.description,
-        one.description,
+        content.description,
       );
     if (event.image) pictures.add(event.image);
   }
@@ -117,10 +117,24 @@ export async function textsOf(db: Queries, store: Store, now: number): Promise<P
     { store, now },
     { limit: MAX_PREORDERS, before: undefined },
   );
-  for (const one of preorders) {
-    if (one.state === "over" || one.state === "removed") continue;
-    add("preorders", one.title, `${one.id}/extras`, "line", PREORDER_LIMITS.extras, one.extras);
-    add("preorders", one.title, `${one.id}/prompt`, "line", PREORDER_LIMITS.prompt, one.prompt);
+  for (const preorder of preorders) {
+    if (preorder.state === "over" || preorder.state === "removed") continue;
+    add(
+      "preorders",
+      preorder.title,
+      `${preorder.id}/extras`,
+      "line",
+      PREORDER_LIMITS.extras,
+      preorder.extras,
+    );
+    add(
+      "preorders",
+      preorder.title,
+      `${preorder.id}/prompt`,
+      "line",
+      PREORDER_LIMITS.prompt,
+      preorder.prompt,
+    );
   }
   const { promotions } = await pageOfPromotions(db, store.id, now, undefined, { limit: MAX_PROMOTIONS });
   for (const { id, code, description, state } of promotions)

@@ -65,11 +65,13 @@ function typedAs(of: OwnText, translation: string | undefined) {
  */
 export async function translatableTexts(db: Queries, store: Store, now: number): Promise<Translatable[]> {
   const stored = await translationsOf(db, store);
-  const bySource = new Map(stored.map((one) => [one.source, one.text]));
+  const bySource = new Map(stored.map((translation) => [translation.source, translation.text]));
   const texts = await textsOf(db, store, now);
   const sources = new Set(texts.map(({ source }) => source));
   const earlier = new Map(
-    stored.filter(({ source }) => !sources.has(source)).map((one) => [one.place, one.text]),
+    stored
+      .filter(({ source }) => !sources.has(source))
+      .map((translation) => [translation.place, translation.text]),
   );
   return texts
     .map((text): Translatable => {
@@ -87,7 +89,7 @@ export async function translatableTexts(db: Queries, store: Store, now: number):
         earlier: translation === null && before !== undefined ? typedAs(text, before).text : null,
       };
     })
-    .sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part));
+    .sort((text, other) => PARTS.indexOf(text.part) - PARTS.indexOf(other.part));
 }
 
 /** Who saves translations, and where. */
@@ -118,7 +120,9 @@ export function saveTranslations(
   typed: readonly TypedTranslation[],
 ): Promise<{ saved: number } | Failure> {
   return changed(translator, async (tx, store) => {
-    const texts = new Map((await translatableTexts(tx, store, translator.now)).map((one) => [one.key, one]));
+    const texts = new Map(
+      (await translatableTexts(tx, store, translator.now)).map((text) => [text.key, text]),
+    );
     const problems: Record<string, string> = {};
     const given: Change[] = [];
     for (const { key, text, format, was } of typed) {
@@ -164,7 +168,7 @@ export function importTranslations(
 ): Promise<{ saved: number; left: string[] } | Failure> {
   return changed(translator, async (tx, store) => {
     const texts = new Map(
-      (await translatableTexts(tx, store, translator.now)).map((one) => [one.source, one]),
+      (await translatableTexts(tx, store, translator.now)).map((text) => [text.source, text]),
     );
     const left: string[] = [];
     const given: Change[] = [];

@@ -25,8 +25,8 @@ export function signatureOf(secret: string, signer: Signer, now: number, body: s
   const { rolled_at, salt, former_salt } = signer;
   const isRolled = rolled_at !== null && Math.abs(now - rolled_at) < BOTH_SECRETS;
   const salts = isRolled && former_salt !== null ? [salt, former_salt] : [salt];
-  const signatures = salts.map((one) => {
-    const key = secretOf(secret, one);
+  const signatures = salts.map((signingSalt) => {
+    const key = secretOf(secret, signingSalt);
     return `v1=${createHmac("sha256", key).update(`${now}.${body}`).digest("hex")}`;
   });
   return [`t=${now}`, ...signatures].join(",");

@@ -165,7 +165,7 @@ export function addWebhook(
     // One after the other, so that two at once do not pass the limit together.
     await rows.lockNumbers(tx, store.id);
     const others = await rows.webhooksOf(tx, store.id);
-    if (others.some((one) => one.url === url))
+    if (others.some((other) => other.url === url))
       throw new Refusal(failure("webhooks.exists", {}, { at: "url" }));
     if (others.length >= MAX_WEBHOOKS)
       throw new Refusal(failure("webhooks.too_many", { count: MAX_WEBHOOKS }));

@@ -100,12 +100,12 @@ function finder(platform: Platform): Finder {
 
 function report(index: readonly Findings[], database: readonly Findings[], mini: readonly Findings[]): void {
   const cell = ({ found, searches }: Findings) => `${((100 * found) / searches).toFixed(0)} %`.padStart(9);
-  const line = (one: Findings, others: readonly (Findings | undefined)[]) =>
-    `${one.kind.padEnd(36)}${String(one.searches).padStart(5)}${cell(one)}${`${((100 * one.first) / one.searches).toFixed(0)} %`.padStart(7)}${(one.reciprocal / one.searches).toFixed(3).padStart(7)}${String(one.empty).padStart(7)}${others
+  const line = (findings: Findings, others: readonly (Findings | undefined)[]) =>
+    `${findings.kind.padEnd(36)}${String(findings.searches).padStart(5)}${cell(findings)}${`${((100 * findings.first) / findings.searches).toFixed(0)} %`.padStart(7)}${(findings.reciprocal / findings.searches).toFixed(3).padStart(7)}${String(findings.empty).padStart(7)}${others
       .map((other) => (other ? `${cell(other)}${String(other.empty).padStart(7)}` : ""))
       .join("")}`;
   console.log(`${"".padEnd(41)}    index  first  m.r.r.  empty database  empty MiniSearch empty`);
-  for (const [at, one] of index.entries()) console.log(line(one, [database[at], mini[at]]));
+  for (const [at, findings] of index.entries()) console.log(line(findings, [database[at], mini[at]]));
   console.log(line(totalOf(index), [totalOf(database), totalOf(mini)]));
   console.log("\nMisses of the index:");
   for (const { kind, misses } of index)

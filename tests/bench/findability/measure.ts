@@ -51,7 +51,7 @@ export async function measured(
   const byIsbn = new Map(titles.map((title) => [title.isbn, title]));
   const kinds = new Map<string, Findings>();
   for (const { kind, query, isAnswer } of sought) {
-    const one = kinds.get(kind) ?? {
+    const findings = kinds.get(kind) ?? {
       kind,
       searches: 0,
       found: 0,
@@ -60,30 +60,31 @@ export async function measured(
       empty: 0,
       misses: [],
     };
-    kinds.set(kind, one);
-    one.searches++;
+    kinds.set(kind, findings);
+    findings.searches++;
     const all = (await find(query)).slice(0, RANKED).flatMap((isbn) => byIsbn.get(isbn) ?? []);
     const rows = all.slice(0, LOOKED_AT);
     const rank = all.findIndex(isAnswer) + 1;
-    if (rows.length === 0) one.empty++;
-    if (rank === 1) one.first++;
-    if (rank > 0) one.reciprocal += 1 / rank;
-    if (rank > 0 && rank <= LOOKED_AT) one.found++;
-    else one.misses.push({ query, got: rows.map(({ title }) => title) });
+    if (rows.length === 0) findings.empty++;
+    if (rank === 1) findings.first++;
+    if (rank > 0) findings.reciprocal += 1 / rank;
+    if (rank > 0 && rank <= LOOKED_AT) findings.found++;
+    else findings.misses.push({ query, got: rows.map(({ title }) => title) });
   }
   return [...kinds.values()];
 }
 
 export function totalOf(findings: readonly Findings[]): Findings {
-  const sum = (count: (one: Findings) => number) => findings.reduce((total, one) => total + count(one), 0);
+  const sum = (count: (finding: Findings) => number) =>
+    findings.reduce((total, finding) => total + count(finding), 0);
   return {
     kind: "all",
-    searches: sum((one) => one.searches),
-    found: sum((one) => one.found),
-    first: sum((one) => one.first),
-    reciprocal: sum((one) => one.reciprocal),
-    empty: sum((one) => one.empty),
-    misses: findings.flatMap((one) => one.misses),
+    searches: sum((finding) => finding.searches),
+    found: sum((finding) => finding.found),
+    first: sum((finding) => finding.first),
+    reciprocal: sum((finding) => finding.reciprocal),
+    empty: sum((finding) => finding.empty),
+    misses: findings.flatMap((finding) => finding.misses),
   };
 }
 

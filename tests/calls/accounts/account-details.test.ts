@@ -25,19 +25,19 @@ await makeAccountShops(platform);
 
 describe("a customer's account", () => {
   it("[A93] saves details only with the current password", async () => {
-    const one = await customer(platform, "details@example.com");
+    const shopper = await customer(platform, "details@example.com");
     const changed = { ...PERSON, city: "Sidney" };
-    expect(await one.call("account/modify", changed)).toMatchObject({
+    expect(await shopper.call("account/modify", changed)).toMatchObject({
       fields: { password: "Password required." },
     });
-    expect(await one.call("account/modify", { ...changed, password: "not it at all" })).toMatchObject({
+    expect(await shopper.call("account/modify", { ...changed, password: "not it at all" })).toMatchObject({
       code: "wrong_password",
       fields: { password: expect.any(String) },
     });
-    expect((await one.ok("account/get")).city).toBe("Victoria");
-    await one.ok("account/modify", { ...changed, password: PASSWORD });
-    expect((await one.ok("account/get")).city).toBe("Sidney");
-    expect(await one.call("account/modify", { new_password: "a harbour lamp" })).toMatchObject({
+    expect((await shopper.ok("account/get")).city).toBe("Victoria");
+    await shopper.ok("account/modify", { ...changed, password: PASSWORD });
+    expect((await shopper.ok("account/get")).city).toBe("Sidney");
+    expect(await shopper.call("account/modify", { new_password: "a harbour lamp" })).toMatchObject({
       fields: { password: "Current password required." },
     });
   });
@@ -50,16 +50,16 @@ describe("a customer's account", () => {
       password: PASSWORD,
       token: await tokenTo(platform, "old@example.com"),
     });
-    const one = inSession(platform, created, "verifying");
+    const shopper = inSession(platform, created, "verifying");
     const ask = { email_address: "new@example.com" };
-    expect(await one.call("account/modify", ask)).toMatchObject({
+    expect(await shopper.call("account/modify", ask)).toMatchObject({
       fields: { password: "Current password required." },
     });
-    expect(await one.call("account/modify", { email_address: "", password: PASSWORD })).toMatchObject({
+    expect(await shopper.call("account/modify", { email_address: "", password: PASSWORD })).toMatchObject({
       fields: { email_address: "Email address required." },
     });
-    await one.ok("account/modify", { ...ask, password: PASSWORD });
-    expect((await one.ok("account/get")).email_address).toBe("old@example.com");
+    await shopper.ok("account/modify", { ...ask, password: PASSWORD });
+    expect((await shopper.ok("account/get")).email_address).toBe("old@example.com");
     expect((await emailsTo(platform, "old@example.com")).at(-1)?.body_text).toContain("new@example.com");
     const token = await tokenTo(platform, "new@example.com");
 
@@ -75,32 +75,32 @@ describe("a customer's account", () => {
     expect(await stranger.call("account/modify", { token })).toMatchObject({
       error: "Confirmation link has expired",
     });
-    expect(await one.ok("account/modify", { token })).toEqual({ confirmed: true });
-    expect((await one.ok("account/get")).email_address).toBe("new@example.com");
-    expect(await one.call("account/modify", { token })).toMatchObject({ code: "expired" });
+    expect(await shopper.ok("account/modify", { token })).toEqual({ confirmed: true });
+    expect((await shopper.ok("account/get")).email_address).toBe("new@example.com");
+    expect(await shopper.call("account/modify", { token })).toMatchObject({ code: "expired" });
 
     // An address that is taken gets the same answer, and an email.
     const taken = { email_address: "stranger@example.com", password: PASSWORD };
-    expect(await one.ok("account/modify", taken)).toEqual({ confirmation_sent: true });
+    expect(await shopper.ok("account/modify", taken)).toEqual({ confirmation_sent: true });
     expect((await emailsTo(platform, "stranger@example.com")).at(-1)?.body_text).toContain(
       "already belongs to an account",
     );
-    await one.ok("account/modify", { email_address: "third@example.com", password: PASSWORD });
+    await shopper.ok("account/modify", { email_address: "third@example.com", password: PASSWORD });
     const late = await tokenTo(platform, "third@example.com");
     platform.clock.advance(3601);
-    expect(await one.call("account/modify", { token: late })).toMatchObject({
+    expect(await shopper.call("account/modify", { token: late })).toMatchObject({
       error: "Confirmation link has expired",
     });
   });
 
   it("changes the email address at once in a shop that does not verify addresses", async () => {
-    const one = await customer(platform, "plain@example.com");
+    const shopper = await customer(platform, "plain@example.com");
     await customer(platform, "taken@example.com");
     expect(
-      await one.call("account/modify", { email_address: "Taken@example.com", password: PASSWORD }),
+      await shopper.call("account/modify", { email_address: "Taken@example.com", password: PASSWORD }),
     ).toMatchObject({ error: "This email address has already been registered." });
     expect(
-      await one.ok("account/modify", { email_address: "plainer@example.com", password: PASSWORD }),
+      await shopper.ok("account/modify", { email_address: "plainer@example.com", password: PASSWORD }),
     ).toEqual({ confirmation_sent: false });
     expect((await emailsTo(platform, "plain@example.com")).at(-1)?.body_text).toContain(
       "plainer@example.com",
@@ -108,9 +108,9 @@ describe("a customer's account", () => {
   });
 
   it("can be exported", async () => {
-    const one = await customer(platform, "export@example.com");
-    await one.ok("address/create", { ...PERSON, name: "The cottage" });
-    const found = await one.ok("account/export");
+    const shopper = await customer(platform, "export@example.com");
+    await shopper.ok("address/create", { ...PERSON, name: "The cottage" });
+    const found = await shopper.ok("account/export");
     expect(found).toMatchObject({
       account: { email_address: "export@example.com", first_name: "Ada" },
       addresses: [{ address_id: 0 }, { name: "The cottage" }],
@@ -121,30 +121,30 @@ describe("a customer's account", () => {
   });
 
   it("[A96] is deleted with its email address and password, and its orders stay without a name", async () => {
-    const one = await customer(platform, "leaving@example.com");
+    const shopper = await customer(platform, "leaving@example.com");
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const { order_number, key } = await one.ok("checkout/submit", await toReview(one));
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const { order_number, key } = await shopper.ok("checkout/submit", await toReview(shopper));
     const id = { order_id: order_number };
     const stranger = await guest(platform);
     await stranger.ok("order/get", { ...id, key });
     const gone = await makeTitle(platform, { state: "out_of_print" });
-    await one.ok("title/tellMe", { eisbn: gone.eisbn, email: "leaving@example.com" });
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const cartOwner = (await one.visit()).session.cartKey;
-    expect(await one.call("account/delete", { email_address: "leaving@example.com" })).toMatchObject({
+    await shopper.ok("title/tellMe", { eisbn: gone.eisbn, email: "leaving@example.com" });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const cartOwner = (await shopper.visit()).session.cartKey;
+    expect(await shopper.call("account/delete", { email_address: "leaving@example.com" })).toMatchObject({
       fields: { password: "Password required." },
     });
     expect(
-      await one.call("account/delete", { email_address: "other@example.com", password: PASSWORD }),
+      await shopper.call("account/delete", { email_address: "other@example.com", password: PASSWORD }),
     ).toMatchObject({ code: "wrong_email" });
     expect(
-      await one.call("account/delete", { email_address: "leaving@example.com", password: "wrong wrong" }),
+      await shopper.call("account/delete", { email_address: "leaving@example.com", password: "wrong wrong" }),
     ).toMatchObject({ code: "wrong_password" });
-    await one.ok("account/delete", { email_address: "Leaving@example.com", password: PASSWORD });
-    expect((await one.ok("session/get")).logged_in).toBe(false);
-    expect(await one.call("order/get", id)).toMatchObject({ code: "not_found" });
+    await shopper.ok("account/delete", { email_address: "Leaving@example.com", password: PASSWORD });
+    expect((await shopper.ok("session/get")).logged_in).toBe(false);
+    expect(await shopper.call("order/get", id)).toMatchObject({ code: "not_found" });
     expect(await stranger.call("order/get", { ...id, key })).toMatchObject({ code: "not_found" });
     const { read } = platform.database;
     const order = await read
@@ -168,10 +168,10 @@ describe("the operator", () => {
   it("lists, shows, approves, locks, unlocks, invites and exempts customers, and records every change", async () => {
     const shop = await deskOf(platform);
     const { database } = platform;
-    const one = await customer(platform, "run@example.com");
+    const shopper = await customer(platform, "run@example.com");
     const login = { email_address: "run@example.com", password: PASSWORD };
     await operating.lock(database, shop, "RUN@example.com");
-    expect((await one.ok("session/get")).logged_in).toBe(false);
+    expect((await shopper.ok("session/get")).logged_in).toBe(false);
     expect(await guest(platform).call("account/login", login)).toMatchObject({ code: "locked" });
     expect(await guest(platform).call("account/login", { ...login, password: "not the one" })).toMatchObject({
       code: "wrong_login",
@@ -188,7 +188,7 @@ describe("the operator", () => {
     expect(actions).toEqual(["created", "locked", "unlocked", "approved"]);
     expect(await operating.lock(database, shop, "nobody@example.com")).toMatchObject({ code: "not_found" });
 
-    const details = { ...(await one.ok("session/get")), ...PERSON };
+    const details = { ...(await shopper.ok("session/get")), ...PERSON };
     const invited = await operating.invite(database, shop, "invited@example.com", {
       ...PERSON,
       company: "",

@@ -34,8 +34,8 @@ describe("passwords", () => {
 
 describe("signing up", () => {
   it("[A69] [A70] formats postal codes, phone numbers and provinces for the country", async () => {
-    const one = await shop.customer("Typed@Example.com");
-    expect(await one.ok("account/get")).toMatchObject({
+    const shopper = await shop.customer("Typed@Example.com");
+    expect(await shopper.ok("account/get")).toMatchObject({
       email_address: "Typed@Example.com",
       postal_code: "V8V 1A1",
       phone_number: "(250) 555-0142",
@@ -67,10 +67,10 @@ describe("signing up", () => {
   });
 
   it("drops NUL, which the database cannot store, instead of failing", async () => {
-    const one = await shop.customer("nul@example.com", { first_name: "A\0da", city: "\0Victoria" });
-    expect(await one.ok("account/get")).toMatchObject({ first_name: "Ada", city: "Victoria" });
-    expect(await one.ok("order/getList", { term: "\0" })).toMatchObject({ rows: [] });
-    expect(await one.call("title/getItem", { eisbn: "\0" })).toHaveProperty("error");
+    const shopper = await shop.customer("nul@example.com", { first_name: "A\0da", city: "\0Victoria" });
+    expect(await shopper.ok("account/get")).toMatchObject({ first_name: "Ada", city: "Victoria" });
+    expect(await shopper.ok("order/getList", { term: "\0" })).toMatchObject({ rows: [] });
+    expect(await shopper.call("title/getItem", { eisbn: "\0" })).toHaveProperty("error");
     expect(await shop.guest().ok("browse/get", { t: "a\0b", s: ["\0"] })).toHaveProperty("rows");
   });
 
@@ -116,16 +116,16 @@ describe("signing up", () => {
       "asking",
       merged(CANADIAN, { account_extra_fields: [{ name: "school", label: "Which school?" }] }),
     );
-    const one = shop.guest("asking");
+    const shopper = shop.guest("asking");
     const asked = { ...PERSON, email_address: "q@example.com", password: PASSWORD };
-    expect(await one.call("account/create", asked)).toMatchObject({
+    expect(await shopper.call("account/create", asked)).toMatchObject({
       fields: { "account_extra_fields.school": "Required" },
     });
     expect(
-      await one.call("account/create", { ...asked, account_extra_fields: { school: "x".repeat(51) } }),
+      await shopper.call("account/create", { ...asked, account_extra_fields: { school: "x".repeat(51) } }),
     ).toMatchObject({ fields: { "account_extra_fields.school": "At most 50 characters." } });
     // Programs send JSON text (spec 2 §7).
-    const made = await one.ok("account/create", {
+    const made = await shopper.ok("account/create", {
       ...asked,
       account_extra_fields: '{"school": "Oak Bay High", "other": "not asked"}',
     });
@@ -135,14 +135,14 @@ describe("signing up", () => {
 
   it("[A90] reports that an email address has an account, and refuses to create a second one", async () => {
     await shop.customer("twice@example.com");
-    const one = shop.guest();
-    expect(await one.ok("account/check", { email_address: "TWICE@example.com" })).toEqual({
+    const shopper = shop.guest();
+    expect(await shopper.ok("account/check", { email_address: "TWICE@example.com" })).toEqual({
       email_address: { address: "TWICE@example.com", exists: true, validation_required: false },
     });
-    expect(await one.ok("account/check", { email_address: "free@example.com" })).toMatchObject({
+    expect(await shopper.ok("account/check", { email_address: "free@example.com" })).toMatchObject({
       email_address: { exists: false },
     });
-    const again = await one.call("account/create", {
+    const again = await shopper.call("account/create", {
       ...PERSON,
       email_address: "Twice@Example.COM",
       password: PASSWORD,
@@ -162,31 +162,31 @@ describe("signing up", () => {
   });
 
   it("[A91] uses the email address of the verification token, which works once and for one hour", async () => {
-    const one = shop.guest("verifying");
+    const shopper = shop.guest("verifying");
     const form = { ...PERSON, password: PASSWORD, email_address: "other@example.com" };
-    expect(await one.call("account/create", form)).toMatchObject({ code: "unverified" });
+    expect(await shopper.call("account/create", form)).toMatchObject({ code: "unverified" });
     const check = { email_address: "verified@example.com", callback_url: "https://evil.example/" };
-    expect(await one.ok("account/check", check)).toMatchObject({
+    expect(await shopper.ok("account/check", check)).toMatchObject({
       email_address: { exists: false, validation_required: true },
     });
     const email = (await shop.emailsTo("verified@example.com")).at(-1);
     expect(email?.body_text).toContain("http://shop.test/account/verify?token=");
     expect(email?.body_text).not.toContain("evil");
     const token = await shop.tokenTo("verified@example.com");
-    expect(await one.ok("account/verify", { token })).toEqual({ email_address: "verified@example.com" });
-    const made = await one.ok("account/create", { ...form, token });
+    expect(await shopper.ok("account/verify", { token })).toEqual({ email_address: "verified@example.com" });
+    const made = await shopper.ok("account/create", { ...form, token });
     const own = await shop.inSession(made, "verifying").ok("account/get");
     expect(own).toMatchObject({ email_address: "verified@example.com", email_confirmed: true });
-    expect(await one.call("account/create", { ...form, token })).toMatchObject({ code: "expired" });
+    expect(await shopper.call("account/create", { ...form, token })).toMatchObject({ code: "expired" });
 
-    await one.ok("account/check", { email_address: "late@example.com" });
+    await shopper.ok("account/check", { email_address: "late@example.com" });
     const late = await shop.tokenTo("late@example.com");
     platform.clock.advance(3601);
-    expect(await one.call("account/verify", { token: late })).toMatchObject({
+    expect(await shopper.call("account/verify", { token: late })).toMatchObject({
       error: "Confirmation link has expired",
     });
-    expect(await one.call("account/create", { ...form, token: late })).toMatchObject({ code: "expired" });
-    expect(await one.call("account/verify", { token: "guessed" })).toMatchObject({ code: "expired" });
+    expect(await shopper.call("account/create", { ...form, token: late })).toMatchObject({ code: "expired" });
+    expect(await shopper.call("account/verify", { token: "guessed" })).toMatchObject({ code: "expired" });
   });
 
   it("[S12] makes tokens of 128 bits and stores only their hashes", async () => {
@@ -224,16 +224,20 @@ describe("logging in and out", () => {
   });
 
   it("keeps a login for seven days and the cart for longer", async () => {
-    const one = await shop.customer("week@example.com");
+    const shopper = await shop.customer("week@example.com");
     const title = await shop.makeTitle();
     await shop.stock("test", title, 3);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     platform.clock.advance(7 * 86_400 - 10);
-    expect((await one.ok("session/get")).logged_in).toBe(true);
+    expect((await shopper.ok("session/get")).logged_in).toBe(true);
     platform.clock.advance(11);
-    expect(await one.ok("session/get")).toMatchObject({ logged_in: false, user: null, cart: { items: [] } });
+    expect(await shopper.ok("session/get")).toMatchObject({
+      logged_in: false,
+      user: null,
+      cart: { items: [] },
+    });
     const again = shop.inSession(
-      await one.ok("account/login", { email_address: "week@example.com", password: PASSWORD }),
+      await shopper.ok("account/login", { email_address: "week@example.com", password: PASSWORD }),
     );
     expect((await again.ok("cart/get")).summary.item_count).toBe(2);
   });
@@ -243,7 +247,7 @@ describe("logging in and out", () => {
     const login = { email_address: "every@example.com", password: PASSWORD };
     const second = shop.inSession(await shop.guest().ok("account/login", login));
     await second.ok("account/logout", { everywhere: "yes" });
-    for (const one of [first, second]) expect((await one.ok("session/get")).logged_in).toBe(false);
+    for (const shopper of [first, second]) expect((await shopper.ok("session/get")).logged_in).toBe(false);
   });
 
   it("logs a customer out on this device alone if a program says so in words", async () => {
@@ -279,11 +283,11 @@ describe("logging in and out", () => {
   });
 
   it("[O7] limits how many addresses a guest can check through password recovery", async () => {
-    const one = shop.guest();
+    const shopper = shop.guest();
     const codes: unknown[] = [];
     for (let index = 0; index < 7; index++) {
       const email_address = `asked${index}@example.com`;
-      const answer = await one.call("account/emailPasswordToken", { email_address });
+      const answer = await shopper.call("account/emailPasswordToken", { email_address });
       codes.push("code" in answer && answer.code);
     }
     expect(codes.filter((code) => code === "no_account")).toHaveLength(5);
@@ -322,27 +326,29 @@ describe("logging in and out", () => {
 
 describe("a forgotten password", () => {
   it("[S12] is reset through an emailed link, once and within an hour, which also cancels earlier links", async () => {
-    const one = await shop.customer("forgot@example.com");
-    const ask = () => one.ok("account/emailPasswordToken", { email_address: "forgot@example.com" });
+    const shopper = await shop.customer("forgot@example.com");
+    const ask = () => shopper.ok("account/emailPasswordToken", { email_address: "forgot@example.com" });
     await ask();
     const first = await shop.tokenTo("forgot@example.com");
     await ask();
     const token = await shop.tokenTo("forgot@example.com");
-    expect(await one.ok("account/checkPasswordToken", { token: first })).toEqual({ valid: false });
-    expect(await one.ok("account/checkPasswordToken", { token })).toEqual({ valid: true });
-    expect(await one.call("account/resetPassword", { token, password: "short" })).toMatchObject({
+    expect(await shopper.ok("account/checkPasswordToken", { token: first })).toEqual({ valid: false });
+    expect(await shopper.ok("account/checkPasswordToken", { token })).toEqual({ valid: true });
+    expect(await shopper.call("account/resetPassword", { token, password: "short" })).toMatchObject({
       fields: { password: "Password must be at least 8 characters." },
     });
-    expect(await one.ok("account/resetPassword", { token, password: "quite another" })).toEqual({
+    expect(await shopper.ok("account/resetPassword", { token, password: "quite another" })).toEqual({
       changed: true,
     });
     // Every login has ended, the old password no longer works, and the owner got an email.
-    expect((await one.ok("session/get")).logged_in).toBe(false);
+    expect((await shopper.ok("session/get")).logged_in).toBe(false);
     const login = (password: string) =>
       shop.guest().call("account/login", { email_address: "forgot@example.com", password });
     expect(await login(PASSWORD)).toMatchObject({ code: "wrong_login" });
     expect(await login("quite another")).toMatchObject({ logged_in: true });
-    expect(await one.call("account/resetPassword", { token, password: "once more please" })).toMatchObject({
+    expect(
+      await shopper.call("account/resetPassword", { token, password: "once more please" }),
+    ).toMatchObject({
       code: "expired",
     });
     expect((await shop.emailsTo("forgot@example.com")).at(-1)?.subject).toContain("was changed");
@@ -350,23 +356,25 @@ describe("a forgotten password", () => {
     await ask();
     const late = await shop.tokenTo("forgot@example.com");
     platform.clock.advance(3601);
-    expect(await one.call("account/resetPassword", { token: late, password: "too late now" })).toMatchObject({
+    expect(
+      await shopper.call("account/resetPassword", { token: late, password: "too late now" }),
+    ).toMatchObject({
       code: "expired",
     });
     await ask();
     const before = await shop.tokenTo("forgot@example.com");
     const inside = shop.inSession((await login("quite another")) as { session_id: string });
     await inside.ok("account/modify", { new_password: "yet another one", password: "quite another" });
-    expect(await one.ok("account/checkPasswordToken", { token: before })).toEqual({ valid: false });
+    expect(await shopper.ok("account/checkPasswordToken", { token: before })).toEqual({ valid: false });
   });
 
   it("lets only one of two people with the same link set the password", async () => {
-    const one = await shop.customer("tworesets@example.com");
-    await one.ok("account/emailPasswordToken", { email_address: "tworesets@example.com" });
+    const shopper = await shop.customer("tworesets@example.com");
+    await shopper.ok("account/emailPasswordToken", { email_address: "tworesets@example.com" });
     const token = await shop.tokenTo("tworesets@example.com");
     const both = await Promise.all(
       ["first of the two", "second of the two"].map((password) =>
-        one.call("account/resetPassword", { token, password }),
+        shopper.call("account/resetPassword", { token, password }),
       ),
     );
     expect(both.filter((answer) => "error" in answer)).toHaveLength(1);

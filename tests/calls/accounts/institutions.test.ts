@@ -39,10 +39,10 @@ async function link(owner: Guest, buyer: Guest, email: string): Promise<void> {
   await buyer.ok("account/linkToVerify", { token: await tokenTo(platform, email) });
 }
 
-async function switchTo(one: Guest, company: string): Promise<Guest> {
-  const { rows } = await one.ok("account/getAvailableCorps");
+async function switchTo(shopper: Guest, company: string): Promise<Guest> {
+  const { rows } = await shopper.ok("account/getAvailableCorps");
   const corp = rows.find((row) => row.name === company);
-  return inSession(platform, await one.ok("account/switch", { corp_id: corp?.corp_id }));
+  return inSession(platform, await shopper.ok("account/switch", { corp_id: corp?.corp_id }));
 }
 
 describe("linked accounts", () => {
@@ -136,7 +136,7 @@ describe("buying for an institution", () => {
       },
       cart: { items: [] },
     });
-    expect((await buying.ok("address/getList")).addresses.map((one) => one.name)).toContain(
+    expect((await buying.ok("address/getList")).addresses.map((address) => address.name)).toContain(
       "The loading dock",
     );
     expect(await buying.call("address/create", { ...PERSON, name: "Mine" })).toMatchObject({
@@ -144,8 +144,8 @@ describe("buying for an institution", () => {
     });
     await buying.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
     const placed = await buying.ok("checkout/submit", await toReview(buying));
-    const seen = async (one: Guest) =>
-      (await one.ok("order/getList")).rows.map((order) => order.order_number);
+    const seen = async (shopper: Guest) =>
+      (await shopper.ok("order/getList")).rows.map((order) => order.order_number);
     expect(await seen(buying)).toEqual([placed.order_number]);
     expect(await buying.call("order/get", { order_id: own.order_number })).toMatchObject({
       code: "not_found",
@@ -161,12 +161,12 @@ describe("buying for an institution", () => {
     expect(await head.call("order/get", { order_id: own.order_number })).toMatchObject({ code: "not_found" });
 
     // "Did we order this?": all buyers see the date, but only those who may read the order see its number.
-    for (const [one, order] of [
+    for (const [shopper, order] of [
       [buying, placed.order_number],
       [head, placed.order_number],
       [other, null],
     ] as const)
-      expect((await one.ok("title/getItem", { eisbn: title.eisbn })).last_order).toEqual({
+      expect((await shopper.ok("title/getItem", { eisbn: title.eisbn })).last_order).toEqual({
         bookorder_id: order,
         date_ordered: platform.clock.now(),
       });
@@ -198,7 +198,8 @@ describe("buying for an institution", () => {
     await stock(platform, "test", books, 50);
     const library = await institution("library@example.com", "Inner Harbour Library");
     await library.ok("cart/add", { eisbn: books.eisbn, quantity: "1" });
-    const taxes = async (one: Guest) => (await one.ok("cart/get")).summary.taxes.map((tax) => tax.type);
+    const taxes = async (shopper: Guest) =>
+      (await shopper.ok("cart/get")).summary.taxes.map((tax) => tax.type);
     expect(await taxes(library)).toEqual(["GST", "PST"]);
     const until = shop.now + 5 * 86_400;
     const exempt = { certificate: "GST-1", until, types: ["PST"] };
@@ -222,8 +223,8 @@ describe("buying for an institution", () => {
 it("counts the copies in the cart in use, whosever it is", async () => {
   const counted = async ({ session_id }: Guest) =>
     (await readerOf(platform, "test.localhost", session_id))?.cartCount;
-  const put = (one: Guest, quantity: number) =>
-    one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+  const put = (shopper: Guest, quantity: number) =>
+    shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
   const [visitor, school] = [guest(platform), await institution("count@example.com", "Arbutus School")];
   expect(await counted(visitor)).toBe(0);
   await put(visitor, 1);
@@ -318,15 +319,19 @@ describe("a guest who logs in", () => {
       order_token: state.orderToken,
       cart_checksum: state.cart.checksum,
     });
-    const one = await customer(platform, "claims@example.com");
-    expect(await one.ok("order/getList")).toMatchObject({ rows: [], claimable: 0, email_confirmed: false });
-    expect(await one.call("order/claim")).toMatchObject({ code: "unconfirmed" });
-    await one.ok("account/sendConfirmation");
-    await one.ok("account/modify", { token: await tokenTo(platform, "claims@example.com") });
-    expect(await one.ok("order/getList")).toMatchObject({ claimable: 1 });
-    expect(await one.ok("order/claim")).toEqual({ claimed: 1 });
-    expect(await one.ok("order/claim")).toEqual({ claimed: 0 });
-    expect((await one.ok("order/getList")).rows.map((row) => row.order_number)).toEqual([order_number]);
+    const shopper = await customer(platform, "claims@example.com");
+    expect(await shopper.ok("order/getList")).toMatchObject({
+      rows: [],
+      claimable: 0,
+      email_confirmed: false,
+    });
+    expect(await shopper.call("order/claim")).toMatchObject({ code: "unconfirmed" });
+    await shopper.ok("account/sendConfirmation");
+    await shopper.ok("account/modify", { token: await tokenTo(platform, "claims@example.com") });
+    expect(await shopper.ok("order/getList")).toMatchObject({ claimable: 1 });
+    expect(await shopper.ok("order/claim")).toEqual({ claimed: 1 });
+    expect(await shopper.ok("order/claim")).toEqual({ claimed: 0 });
+    expect((await shopper.ok("order/getList")).rows.map((row) => row.order_number)).toEqual([order_number]);
   });
 });
 
@@ -334,7 +339,7 @@ describe("[S16] [S18] [S19] other people's things", () => {
   it("look exactly like things that do not exist", async () => {
     const owner = await institution("mine@example.com", "Mine School");
     const ids = new Map<string, string>();
-    for (const one of OWNED) ids.set(one.kind, await one.make(owner, title));
+    for (const owned of OWNED) ids.set(owned.kind, await owned.make(owner, title));
     const school = await institution("theirs@example.com", "Theirs School");
     const buyer = await customer(platform, "theirbuyer@example.com");
     await link(school, buyer, "theirbuyer@example.com");
@@ -360,20 +365,20 @@ describe("[S16] [S18] [S19] other people's things", () => {
     expect((await owner.ok("address/getList")).addresses).toHaveLength(2);
     expect((await owner.ok("order/getList")).rows).toHaveLength(1);
     expect((await owner.ok("account/getAvailableChildren")).rows).toHaveLength(1);
-    for (const { kind, calls: verbs } of OWNED.filter((one) => one.kind !== "link")) {
+    for (const { kind, calls: verbs } of OWNED.filter((owned) => owned.kind !== "link")) {
       const [{ name, payload } = verbs[0]!] = verbs;
       expect(await owner.call(name, payload(ids.get(kind) ?? "")), kind).not.toHaveProperty("error");
     }
   });
 
   it("include the orders of an account whose login has ended, even in the same browser", async () => {
-    const one = await customer(platform, "shared@example.com");
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = await customer(platform, "shared@example.com");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     const order = { order_id: order_number };
     await customer(platform, "nextone@example.com");
     // Another customer logs in on the same shared computer.
-    const over = await login("nextone@example.com", one);
+    const over = await login("nextone@example.com", shopper);
     expect(await over.call("order/get", order)).toMatchObject({ code: "not_found" });
     const again = await login("shared@example.com");
     expect(await again.ok("order/get", order)).toMatchObject({ order_number });
@@ -436,10 +441,10 @@ describe("the order history", () => {
     const { Download } = await import("#app/calls/common/download.server.ts");
     const odd = await makeTitle(platform, { title: "=HYPERLINK(1)\u0007", list_price_can: 1234 });
     await stock(platform, "test", odd, 5);
-    const one = await customer(platform, "excel@example.com");
-    await one.ok("cart/add", { eisbn: odd.eisbn, quantity: "2" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
-    const file = await one.ok("order/getExcel", { order_id: order_number });
+    const shopper = await customer(platform, "excel@example.com");
+    await shopper.ok("cart/add", { eisbn: odd.eisbn, quantity: "2" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
+    const file = await shopper.ok("order/getExcel", { order_id: order_number });
     if (!(file instanceof Download)) throw new Error("no file");
     expect(file.name).toBe(`order-${order_number}.xlsx`);
     const sheet = Object.values(read(file.content, { cellFormula: true }).Sheets)[0];
@@ -454,20 +459,22 @@ describe("the order history", () => {
 
 describe("the address book", () => {
   it("[A68] has one default, which is the account's own address (0) again when another one is removed", async () => {
-    const one = await customer(platform, "book@example.com");
+    const shopper = await customer(platform, "book@example.com");
     const preferred = async () =>
-      (await one.ok("address/getList")).addresses.filter((row) => row.preferred).map((row) => row.address_id);
+      (await shopper.ok("address/getList")).addresses
+        .filter((row) => row.preferred)
+        .map((row) => row.address_id);
     expect(await preferred()).toEqual([0]);
-    const made = await one.ok("address/create", { ...PERSON, name: "Cottage", preferred: "on" });
+    const made = await shopper.ok("address/create", { ...PERSON, name: "Cottage", preferred: "on" });
     const id = made.addresses.at(-1)?.address_id ?? 0;
     expect(await preferred()).toEqual([id]);
-    await one.ok("address/setPreferred", { address_id: 0 });
+    await shopper.ok("address/setPreferred", { address_id: 0 });
     expect(await preferred()).toEqual([0]);
-    await one.ok("address/setPreferred", { address_id: id });
-    await one.ok("address/delete", { address_id: id });
+    await shopper.ok("address/setPreferred", { address_id: id });
+    await shopper.ok("address/delete", { address_id: id });
     expect(await preferred()).toEqual([0]);
-    expect(await one.call("address/delete", { address_id: 0 })).toMatchObject({ code: "invalid" });
-    expect(await one.call("address/create", { name: "" })).toMatchObject({
+    expect(await shopper.call("address/delete", { address_id: 0 })).toMatchObject({ code: "invalid" });
+    expect(await shopper.call("address/create", { name: "" })).toMatchObject({
       fields: {
         name: "Full Name is required.",
         phone_number: "Phone number is required.",
@@ -478,8 +485,8 @@ describe("the address book", () => {
       },
     });
     for (let index = 0; index < 50; index++)
-      await one.ok("address/create", { ...PERSON, name: `No. ${index}` });
-    expect(await one.call("address/create", { ...PERSON, name: "Too many" })).toMatchObject({
+      await shopper.ok("address/create", { ...PERSON, name: `No. ${index}` });
+    expect(await shopper.call("address/create", { ...PERSON, name: "Too many" })).toMatchObject({
       code: "too_many",
     });
   });

@@ -102,7 +102,7 @@ const secret = await makeTitle(platform, {
 });
 const dear = await makeTitle(platform, { title: "Dear book", list_price_can: AMOUNTS.price });
 const cheap = await makeTitle(platform, { title: "Sale book", list_price_can: AMOUNTS.price });
-for (const one of [dear, cheap]) await stock(platform, "hidden", one, 9);
+for (const title of [dear, cheap]) await stock(platform, "hidden", title, 9);
 await stock(platform, "hidden", cheap, 9, { price: AMOUNTS.sale });
 await stock(platform, "test", secret, 0, { onorder: 0 });
 const site = await openSite(platform);
@@ -196,10 +196,10 @@ async function makePeople(): Promise<void> {
   person("a guest", "test", async () => guest(platform));
   person("another customer", "test", () => logIn("ben@example.com"));
   person("a buyer of another institution", "test", async () => {
-    const one = await logIn("ben@example.com");
-    const { rows } = await one.ok("account/getAvailableCorps");
+    const shopper = await logIn("ben@example.com");
+    const { rows } = await shopper.ok("account/getAvailableCorps");
     const corp = rows.find((row) => row.name === "The school");
-    return inSession(platform, await one.ok("account/switch", { corp_id: corp?.corp_id }));
+    return inSession(platform, await shopper.ok("account/switch", { corp_id: corp?.corp_id }));
   });
   person("a guest who sees no prices", "hidden", async () => guest(platform, "hidden"));
   person("a customer who sees prices", "hidden", () => logIn("hidden@example.com", "hidden"));
@@ -220,11 +220,11 @@ async function logIn(email: string, shop = "test"): Promise<Guest> {
 }
 
 /** Where prices are hidden, the cart always holds both titles. */
-async function fillCart(one: Guest): Promise<void> {
-  const held = await one.ok("cart/get");
+async function fillCart(shopper: Guest): Promise<void> {
+  const held = await shopper.ok("cart/get");
   for (const { eisbn } of [dear, cheap])
     if (!held.items.some(({ title_info }) => title_info.eisbn === eisbn))
-      await one.ok("cart/add", { eisbn, quantity: "1" });
+      await shopper.ok("cart/add", { eisbn, quantity: "1" });
 }
 
 function person(name: string, shop: string, arrive: () => Promise<Guest>): void {

@@ -71,9 +71,9 @@ describe("a shop's lists", () => {
 
 describe("where guests see no prices", () => {
   it("[C1] a cart has no amounts, and never says that it is below a minimum", async () => {
-    const one = guest(platform, "hidden");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    for (const cart of [await one.ok("cart/get"), (await one.ok("session/get")).cart]) {
+    const shopper = guest(platform, "hidden");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    for (const cart of [await shopper.ok("cart/get"), (await shopper.ok("session/get")).cart]) {
       expect(cart.summary).toMatchObject({ subtotal: null, total: null, total_owing: null, item_count: 1 });
       expect(cart).toMatchObject({ order_minimum: null, meets_order_min: true });
       expect(JSON.stringify(cart)).not.toMatch(/1234|1\.?2\.?34|5000/);
@@ -81,24 +81,24 @@ describe("where guests see no prices", () => {
   });
 
   it("[C1] a cart's checksum does not depend on prices, so nobody can find them by guessing", async () => {
-    const one = guest(platform, "hidden");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    const { checksum } = await one.ok("cart/get");
-    expect((await one.ok("session/getChecksum")).cart_checksum).toBe(checksum);
+    const shopper = guest(platform, "hidden");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const { checksum } = await shopper.ok("cart/get");
+    expect((await shopper.ok("session/getChecksum")).cart_checksum).toBe(checksum);
     await stock(platform, "hidden", book, 5, { price: 1333 });
-    expect((await one.ok("cart/get")).checksum).toBe(checksum);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    expect((await one.ok("cart/get")).checksum).not.toBe(checksum);
+    expect((await shopper.ok("cart/get")).checksum).toBe(checksum);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    expect((await shopper.ok("cart/get")).checksum).not.toBe(checksum);
   });
 
   it("[C1] the settings reveal no amounts, and no spelling of the filter reveals what is on sale", async () => {
-    const one = guest(platform, "hidden");
-    expect((await one.ok("store/getSettings")) as object).toMatchObject({
+    const shopper = guest(platform, "hidden");
+    expect((await shopper.ok("store/getSettings")) as object).toMatchObject({
       checkout_info: { order_minimum: 0 },
     });
-    const all = (await one.ok("browse/get", {})).row_count;
+    const all = (await shopper.ok("browse/get", {})).row_count;
     for (const b of ["sale", "SALE", "-Sale"])
-      expect((await one.ok("browse/get", { b })).row_count).toBe(all);
+      expect((await shopper.ok("browse/get", { b })).row_count).toBe(all);
   });
 });
 
@@ -112,6 +112,6 @@ it("the checkout's state reveals no more settings than every guest may see", asy
     content: "<p>xyzzy</p>",
   };
   await makeShop(platform, "words", merged(CANADIAN, { site_navigation: [club] }));
-  const one = guest(platform, "words");
-  expect(JSON.stringify(await one.ok("checkout/get"))).not.toContain("xyzzy");
+  const shopper = guest(platform, "words");
+  expect(JSON.stringify(await shopper.ok("checkout/get"))).not.toContain("xyzzy");
 });

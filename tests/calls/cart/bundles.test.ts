@@ -35,7 +35,7 @@ describe("a ticket with a book at one price", () => {
     expect(await call(await office.staff(), eventCalls.bundle, given)).toEqual({ event_id });
     return { event_id, ticket, book, given };
   }
-  const cartOf = async (one: Guest) => (await one.ok("cart/get")) as never as BundleCart;
+  const cartOf = async (shopper: Guest) => (await shopper.ok("cart/get")) as never as BundleCart;
   interface BundleCart {
     items: { cart_info: { quantity: number; discount: number; sold_price: number } }[];
     summary: { subtotal: number; total: number; promo_codes: { description: string; amount: number }[] };
@@ -43,12 +43,12 @@ describe("a ticket with a book at one price", () => {
 
   it("is put into the cart by one button, and its saving is split by the prices of both", async () => {
     const { event_id, ticket, book } = await bundled("Pair", { large: true });
-    const one = guest(platform);
-    const page = async (path: string) => (await site.ask("test.localhost", path, { as: one })).text();
+    const shopper = guest(platform);
+    const page = async (path: string) => (await site.ask("test.localhost", path, { as: shopper })).text();
     expect(await page(`/events/${event_id}`)).toContain("How many</");
-    const added = await site.post("test.localhost", `/events/${event_id}`, one, pairs(ticket, book, "2"));
+    const added = await site.post("test.localhost", `/events/${event_id}`, shopper, pairs(ticket, book, "2"));
     expect([added.status, added.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
-    const cart = await cartOf(one);
+    const cart = await cartOf(shopper);
     expect(
       cart.items.map(({ cart_info }) => [cart_info.quantity, cart_info.sold_price, cart_info.discount]),
     ).toEqual([
@@ -58,9 +58,9 @@ describe("a ticket with a book at one price", () => {
     expect(cart.summary.promo_codes).toMatchObject([{ description: "Adult + Book of Pair", amount: 1200 }]);
     expect(await page("/checkout/cart")).toContain("Adult + Book of Pair");
     // Without its ticket the book costs its own price.
-    const [line] = (await one.ok("cart/get")).items;
-    await one.ok("cart/removeItem", { cart_id: line?.cart_info.cart_id });
-    expect((await cartOf(one)).items[0]?.cart_info.discount).toBe(0);
+    const [line] = (await shopper.ok("cart/get")).items;
+    await shopper.ok("cart/removeItem", { cart_id: line?.cart_info.cart_id });
+    expect((await cartOf(shopper)).items[0]?.cart_info.discount).toBe(0);
   });
 
   it("is not offered to an institution that buys at regular prices under Québec's book law", async () => {
@@ -102,17 +102,17 @@ describe("a ticket with a book at one price", () => {
     const { event_id, ticket, book } = await bundled("Scarce", { tickets: 8, books: 5 });
     const shoppers = Array.from({ length: 20 }, () => guest(platform));
     const reviews: Awaited<ReturnType<typeof toReview>>[] = [];
-    for (const one of shoppers) {
-      await one.ok("cart/addBundle", {
+    for (const shopper of shoppers) {
+      await shopper.ok("cart/addBundle", {
         event_id: String(event_id),
         ticket,
         title: book.eisbn,
         quantity: "1",
       });
-      reviews.push(await toReview(one));
+      reviews.push(await toReview(shopper));
     }
     const answers = await Promise.all(
-      shoppers.map((one, index) => one.call("checkout/submit", reviews[index])),
+      shoppers.map((shopper, index) => shopper.call("checkout/submit", reviews[index])),
     );
     expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(5);
     expect(await office.leftOf(event_id)).toEqual([3]);
@@ -132,13 +132,18 @@ describe("a ticket with a book at one price", () => {
 
   it("says why it was not put into the cart, also if it is not offered any more", async () => {
     const { event_id, ticket, book, given } = await bundled("Gone");
-    const one = guest(platform);
+    const shopper = guest(platform);
     expect(await call(await office.staff(), eventCalls.bundle, { ...given, price: undefined })).toEqual({
       event_id,
     });
-    const refused = await site.post("test.localhost", `/events/${event_id}`, one, pairs(ticket, book, "1"));
+    const refused = await site.post(
+      "test.localhost",
+      `/events/${event_id}`,
+      shopper,
+      pairs(ticket, book, "1"),
+    );
     expect(refused.status).toBe(422);
-    const asked = await one.call("cart/addBundle", {
+    const asked = await shopper.call("cart/addBundle", {
       event_id: String(event_id),
       ticket,
       title: book.eisbn,
@@ -164,13 +169,13 @@ describe("a ticket with a book at one price", () => {
     platform.database.transaction((tx) =>
       tx.updateTable("titles").set({ state }).where("eisbn", "=", eisbn).execute(),
     );
-  const quantities = async (one: Guest) =>
-    (await cartOf(one)).items.map(({ cart_info }) => cart_info.quantity).sort();
+  const quantities = async (shopper: Guest) =>
+    (await cartOf(shopper)).items.map(({ cart_info }) => cart_info.quantity).sort();
 
   it("asks what to do if the cart holds copies of its book, and adds as many of both as there are", async () => {
     const { event_id, ticket, book } = await bundled("Held", { books: 3 });
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     const pair = { event_id: String(event_id), ticket, title: book.eisbn, quantity: "3" };
     const question = {
       question: "stock",
@@ -180,45 +185,45 @@ describe("a ticket with a book at one price", () => {
       left: 2,
       can_order_rest: false,
     };
-    expect(await one.call("cart/addBundle", pair)).toMatchObject({ code: "question", detail: question });
-    expect(await one.ok("cart/bundleQuestion", pair)).toEqual({ question });
-    expect(await quantities(one)).toEqual([1]);
-    const asked = await site.post("test.localhost", `/events/${event_id}`, one, pairs(ticket, book, "3"));
+    expect(await shopper.call("cart/addBundle", pair)).toMatchObject({ code: "question", detail: question });
+    expect(await shopper.ok("cart/bundleQuestion", pair)).toEqual({ question });
+    expect(await quantities(shopper)).toEqual([1]);
+    const asked = await site.post("test.localhost", `/events/${event_id}`, shopper, pairs(ticket, book, "3"));
     const path = String(asked.headers.get("Location"));
     expect([asked.status, path]).toEqual([303, expect.stringMatching(`^/item/${book.eisbn}/add\\?`)]);
-    const page = await (await site.ask("test.localhost", path, { as: one })).text();
+    const page = await (await site.ask("test.localhost", path, { as: shopper })).text();
     for (const said of ["We only have 3 in stock", "You asked for 3 of Book of Held", "Take the 2 we have"])
       expect(page.replaceAll("<!-- -->", "")).toContain(said);
     expect(page).toContain(`href="/events/${event_id}"`);
     expect(page).not.toContain('value="order_rest"');
     expect(
-      (await site.post("test.localhost", path, one, { ...pair, stock_answer: "order_rest" })).status,
+      (await site.post("test.localhost", path, shopper, { ...pair, stock_answer: "order_rest" })).status,
     ).toBe(303);
-    expect(await quantities(one)).toEqual([1]);
-    const taken = await site.post("test.localhost", path, one, { ...pair, stock_answer: "in_stock" });
+    expect(await quantities(shopper)).toEqual([1]);
+    const taken = await site.post("test.localhost", path, shopper, { ...pair, stock_answer: "in_stock" });
     expect([taken.status, taken.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
-    expect(await quantities(one)).toEqual([2, 3]);
+    expect(await quantities(shopper)).toEqual([2, 3]);
     // All copies are in the cart: there is nothing left to take.
-    expect(await one.call("cart/addBundle", { ...pair, stock_answer: "in_stock" })).toMatchObject({
+    expect(await shopper.call("cart/addBundle", { ...pair, stock_answer: "in_stock" })).toMatchObject({
       detail: { ...question, left: 0 },
     });
-    const gone = await site.ask("test.localhost", path.replace("quantity=3", "quantity=0"), { as: one });
+    const gone = await site.ask("test.localhost", path.replace("quantity=3", "quantity=0"), { as: shopper });
     expect([gone.status, gone.headers.get("Location")]).toEqual([302, `/events/${event_id}`]);
   });
 
   it("orders the other books in for a customer who says so, and is then not asked again", async () => {
     const { event_id, ticket, book } = await bundled("Ordered in", { books: 1 });
     await setState(book.eisbn, "available");
-    const one = await customer(platform, "waits@example.com");
+    const shopper = await customer(platform, "waits@example.com");
     const pair = { event_id: String(event_id), ticket, title: book.eisbn, quantity: "2" };
-    expect(await one.call("cart/addBundle", pair)).toMatchObject({
+    expect(await shopper.call("cart/addBundle", pair)).toMatchObject({
       detail: { onhand: 1, left: 1, can_order_rest: true },
     });
-    await one.ok("cart/addBundle", { ...pair, stock_answer: "order_rest" });
-    await one.ok("cart/addBundle", { ...pair, quantity: "1" });
-    expect(await quantities(one)).toEqual([3, 3]);
+    await shopper.ok("cart/addBundle", { ...pair, stock_answer: "order_rest" });
+    await shopper.ok("cart/addBundle", { ...pair, quantity: "1" });
+    expect(await quantities(shopper)).toEqual([3, 3]);
     // Tickets are never ordered in.
-    expect(await one.call("cart/addBundle", { ...pair, quantity: "7" })).toMatchObject({
+    expect(await shopper.call("cart/addBundle", { ...pair, quantity: "7" })).toMatchObject({
       detail: { eisbn: ticket, onhand: 9, left: 6, can_order_rest: false },
     });
   });
@@ -229,14 +234,16 @@ describe("a ticket with a book at one price", () => {
     expect(await set({ ticket: "Child" })).toMatchObject({ code: "no_ticket" });
     expect(await set({ code: "9780000000002" })).toMatchObject({ code: "no_book" });
     expect(await set({ event_id: 1 })).toMatchObject({ code: "not_found" });
-    const one = guest(platform);
+    const shopper = guest(platform);
     const pair = { event_id: String(event_id), ticket, title: book.eisbn, quantity: "1" };
-    expect(await one.call("cart/addBundle", { ...pair, quantity: "0" })).toMatchObject({ code: "invalid" });
-    await one.ok("cart/addBundle", pair);
-    expect((await cartOf(one)).summary.promo_codes).toHaveLength(1);
+    expect(await shopper.call("cart/addBundle", { ...pair, quantity: "0" })).toMatchObject({
+      code: "invalid",
+    });
+    await shopper.ok("cart/addBundle", pair);
+    expect((await cartOf(shopper)).summary.promo_codes).toHaveLength(1);
     expect(await set({ price: undefined })).toEqual({ event_id });
-    expect((await cartOf(one)).summary.promo_codes).toEqual([]);
-    expect(await one.call("cart/addBundle", pair)).toMatchObject({ code: "no_bundle" });
+    expect((await cartOf(shopper)).summary.promo_codes).toEqual([]);
+    expect(await shopper.call("cart/addBundle", pair)).toMatchObject({ code: "no_bundle" });
   });
 });
 
@@ -252,14 +259,14 @@ describe("a ticket with a book, after an import changed the event's tickets", ()
     const event_id = await office.event({ ...usual, tickets: [kept.isbn, dropped.isbn] });
     const given = { event_id, ticket: "adult", code: book.isbn, price: 100 };
     expect(await call(await office.staff(), eventCalls.bundle, given)).toEqual({ event_id });
-    const one = guest(platform);
-    for (const { eisbn } of [dropped, book]) await one.ok("cart/add", { eisbn, quantity: "1" });
-    const savings = async () => (await one.ok("cart/get")).summary.promo_codes.length;
+    const shopper = guest(platform);
+    for (const { eisbn } of [dropped, book]) await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    const savings = async () => (await shopper.ok("cart/get")).summary.promo_codes.length;
     expect(await savings()).toBe(1);
     await office.event({ ...usual, tickets: [kept.isbn] });
     expect(await savings()).toBe(0);
     const pair = { event_id: String(event_id), ticket: dropped.eisbn, title: book.eisbn, quantity: "1" };
-    expect(await one.call("cart/addBundle", pair)).toMatchObject({ code: "no_bundle" });
+    expect(await shopper.call("cart/addBundle", pair)).toMatchObject({ code: "no_bundle" });
     await office.event({ ...usual, tickets: [kept.isbn, dropped.isbn] });
     expect(await savings()).toBe(1);
   });

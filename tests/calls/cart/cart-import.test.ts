@@ -14,18 +14,18 @@ await shop.stock("test", few, 2);
 const gone = await shop.makeTitle({ title: "Gone", state: "out_of_print" });
 
 it("previews an import without changing the cart, then adds as many copies as are available", async () => {
-  const one = shop.guest();
+  const shopper = shop.guest();
   const unknown = nextIsbn();
   const text = `isbn,qty\n${here.isbn},3\n${few.isbn},5\n${gone.isbn},1\n${unknown},1`;
-  const preview = await one.ok("cart/import", { text });
+  const preview = await shopper.ok("cart/import", { text });
   expect("titles" in preview && preview.titles).toMatchObject([
     { isbn: here.isbn, qty: 3, success: true, line: { title: "Here", backorder: 0 } },
     { isbn: few.isbn, qty: 2, success: true, wanted: 5 },
     { isbn: gone.isbn, qty: 0, success: false, line: { title: "Gone" } },
     { isbn: unknown, qty: 0, success: false, line: null },
   ]);
-  expect((await one.ok("cart/get")).items).toEqual([]);
-  const done = await one.ok("cart/import", { text, addToCart: "1" });
+  expect((await shopper.ok("cart/get")).items).toEqual([]);
+  const done = await shopper.ok("cart/import", { text, addToCart: "1" });
   expect(done).toMatchObject({
     added: 2,
     cart: { summary: { item_count: 5 } },
@@ -33,32 +33,32 @@ it("previews an import without changing the cart, then adds as many copies as ar
     not_added: [{ title: "Gone", reason: "not_cartable" }],
   });
   // A second import adds to the cart, but never more than is in stock.
-  expect(await one.ok("cart/import", { text, addToCart: true })).toMatchObject({ added: 1 });
-  const { items } = await one.ok("cart/get");
+  expect(await shopper.ok("cart/import", { text, addToCart: true })).toMatchObject({ added: 1 });
+  const { items } = await shopper.ok("cart/get");
   expect(items.map((item) => item.cart_info.quantity)).toEqual([6, 2]);
-  expect((await one.ok("cart/get")).contains_unavailable).toBe(false);
+  expect((await shopper.ok("cart/get")).contains_unavailable).toBe(false);
 });
 
 it("[N2] says in the preview that the rest can be ordered, and asks before it orders that", async () => {
-  const one = shop.guest();
+  const shopper = shop.guest();
   const orderable = await shop.makeTitle({ title: "Orderable" });
   await shop.stock("test", orderable, 2);
-  const preview = await one.ok("cart/import", { text: `${orderable.isbn}, 5` });
+  const preview = await shopper.ok("cart/import", { text: `${orderable.isbn}, 5` });
   expect("titles" in preview && preview.titles?.[0]).toMatchObject({ qty: 5, line: { backorder: 3 } });
-  const added = await one.ok("cart/import", { text: `${orderable.isbn}, 5`, addToCart: "on" });
+  const added = await shopper.ok("cart/import", { text: `${orderable.isbn}, 5`, addToCart: "on" });
   if (!("questions" in added)) throw new Error("nothing was added");
   expect(added.questions).toMatchObject([{ wanted: 5, left: 2, can_order_rest: true }]);
-  expect((await one.ok("cart/get")).items[0]?.cart_info).toMatchObject({ quantity: 2 });
+  expect((await shopper.ok("cart/get")).items[0]?.cart_info).toMatchObject({ quantity: 2 });
   const lines = added.questions?.map(({ cart_id }) => ({ cart_id, quantity: 5, stock_answer: "order_rest" }));
-  await one.ok("cart/update", { lines });
-  expect((await one.ok("cart/get")).items[0]?.cart_info).toMatchObject({
+  await shopper.ok("cart/update", { lines });
+  expect((await shopper.ok("cart/get")).items[0]?.cart_info).toMatchObject({
     quantity: 5,
     backorder_quantity: 3,
   });
 });
 
 it("reads a spreadsheet, and refuses files and lists that it cannot use", async () => {
-  const one = shop.guest();
+  const shopper = shop.guest();
   const sheet = utils.aoa_to_sheet([
     ["Title", "ISBN", "Copies"],
     ["Here, there 2", here.isbn, 4],
@@ -66,24 +66,26 @@ it("reads a spreadsheet, and refuses files and lists that it cannot use", async 
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, "Order");
   const bytes = new Uint8Array(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer);
-  const found = await one.ok("cart/import", { file: await uploaded(platform, "order.xlsx", bytes) });
+  const found = await shopper.ok("cart/import", { file: await uploaded(platform, "order.xlsx", bytes) });
   expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 4 }]);
-  expect(await one.call("cart/import", { file: await uploaded(platform, "order.docx", "x") })).toMatchObject({
+  expect(
+    await shopper.call("cart/import", { file: await uploaded(platform, "order.docx", "x") }),
+  ).toMatchObject({
     fields: { file: expect.stringMatching(/^Import failed: This kind of file/) },
   });
   expect(
-    await one.call("cart/import", { file: await uploaded(platform, "a.txt", "no numbers") }),
+    await shopper.call("cart/import", { file: await uploaded(platform, "a.txt", "no numbers") }),
   ).toMatchObject({
     error: "No rows can be processed.",
   });
-  expect(await one.call("cart/import", {})).toMatchObject({
+  expect(await shopper.call("cart/import", {})).toMatchObject({
     fields: { text: expect.stringMatching(/paste/) },
   });
-  expect(await one.call("cart/import", { text: gone.isbn, addToCart: "on" })).toMatchObject({
+  expect(await shopper.call("cart/import", { text: gone.isbn, addToCart: "on" })).toMatchObject({
     error: "No rows can be processed.",
   });
   const many = Array.from({ length: 501 }, nextIsbn).join("\n");
-  expect(await one.call("cart/import", { text: many })).toMatchObject({ code: "too_many" });
+  expect(await shopper.call("cart/import", { text: many })).toMatchObject({ code: "too_many" });
 });
 
 it("[A33] is closed to guests without a cart, and never reveals hidden prices", async () => {
@@ -101,10 +103,10 @@ it("[A33] is closed to guests without a cart, and never reveals hidden prices", 
 });
 
 it("emails a cart with the prices that its owner may see, five times at most", async () => {
-  const one = shop.guest("noprice");
-  const send = (email_address: string, from = one) => from.call("cart/email", { email_address });
+  const shopper = shop.guest("noprice");
+  const send = (email_address: string, from = shopper) => from.call("cart/email", { email_address });
   expect(await send("a@example.com")).toMatchObject({ code: "empty" });
-  await one.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
+  await shopper.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
   expect(await send("nobody")).toMatchObject({
     fields: { email_address: "Please input your email address." },
   });
@@ -124,9 +126,11 @@ it("emails a cart with the prices that its owner may see, five times at most", a
 });
 
 it("[C18] says for every line why it cannot be bought", async () => {
-  const one = shop.guest();
+  const shopper = shop.guest();
   const unknown = nextIsbn();
-  const refused = await one.call("cart/import", { text: `${gone.isbn}, 1\n${unknown}, 2\n${here.isbn}, -4` });
+  const refused = await shopper.call("cart/import", {
+    text: `${gone.isbn}, 1\n${unknown}, 2\n${here.isbn}, -4`,
+  });
   expect(refused).toMatchObject({
     code: "no_rows",
     error: "No rows can be processed.",
@@ -139,7 +143,7 @@ it("[C18] says for every line why it cannot be bought", async () => {
     },
   });
   const file = await uploaded(platform, "list.csv", `isbn,qty\n${here.isbn},99999\n${here.isbn},2`);
-  const preview = await one.ok("cart/import", { file });
+  const preview = await shopper.ok("cart/import", { file });
   expect("titles" in preview && preview.titles).toMatchObject([
     { isbn: here.isbn, qty: 2, success: true, problem: "99999" },
   ]);
@@ -148,15 +152,17 @@ it("[C18] says for every line why it cannot be bought", async () => {
 it("[C18] [A20] adds large print only when the shopper confirms it", async () => {
   const large = await shop.makeTitle({ is_large_print: true });
   await shop.stock("test", large, 5);
-  const one = shop.guest();
+  const shopper = shop.guest();
   const text = `${large.isbn}, 2\n${here.isbn}, 1`;
-  const preview = await one.ok("cart/import", { text });
+  const preview = await shopper.ok("cart/import", { text });
   expect("titles" in preview && preview.titles?.[0]).toMatchObject({
     qty: 2,
     line: { is_large_print: true },
   });
-  expect(await one.ok("cart/import", { text, addToCart: "on" })).toMatchObject({ added: 1 });
-  expect(await one.ok("cart/import", { text, addToCart: "on", large_print_confirmed: "on" })).toMatchObject({
+  expect(await shopper.ok("cart/import", { text, addToCart: "on" })).toMatchObject({ added: 1 });
+  expect(
+    await shopper.ok("cart/import", { text, addToCart: "on", large_print_confirmed: "on" }),
+  ).toMatchObject({
     added: 2,
     cart: { summary: { item_count: 4 } },
   });
@@ -164,25 +170,25 @@ it("[C18] [A20] adds large print only when the shopper confirms it", async () =>
 
 it("[F6] reads a list from an old spreadsheet: Windows-1252, semicolons, French column names", async () => {
   const list = Buffer.from(`Titre;ISBN;Qté\nLe présent;${here.isbn};3\n`, "latin1");
-  const one = shop.guest();
-  const found = await one.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });
+  const shopper = shop.guest();
+  const found = await shopper.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });
   expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 3, success: true }]);
 });
 
 it("[N8] lists wrong ISBNs as lines that failed, and never as titles", async () => {
-  const one = shop.guest();
+  const shopper = shop.guest();
   const text = `${here.isbn}, 2\n9780439023482, 3\n978014143951`;
   for (const sent of [{ text }, { file: await uploaded(platform, "order.txt", text) }]) {
-    const preview = await one.ok("cart/import", sent);
+    const preview = await shopper.ok("cart/import", sent);
     expect("titles" in preview && preview.titles).toMatchObject([
       { isbn: here.isbn, qty: 2, success: true, wrong: false },
       { isbn: "9780439023482", qty: 0, success: false, known: false, wrong: true, line: null },
       { isbn: "978014143951", qty: 0, success: false, known: false, wrong: true, line: null },
     ]);
   }
-  expect(await one.ok("cart/import", { text, addToCart: "on" })).toMatchObject({ added: 1 });
+  expect(await shopper.ok("cart/import", { text, addToCart: "on" })).toMatchObject({ added: 1 });
   const valid = Array.from({ length: 500 }, nextIsbn).join("\n");
-  expect(await one.call("cart/import", { text: `${valid}\n9780439023482` })).toMatchObject({
+  expect(await shopper.call("cart/import", { text: `${valid}\n9780439023482` })).toMatchObject({
     code: "no_rows",
   });
 });

@@ -14,9 +14,9 @@ describe("adding to the cart", () => {
   it("[H4] leaves pricing the cart to those who read the answer", async () => {
     const book = await shop.makeTitle();
     await shop.stock("test", book, 3);
-    const one = shop.guest();
+    const shopper = shop.guest();
     const answer = await call(
-      await one.visit(),
+      await shopper.visit(),
       cartCalls.add,
       asUnchecked({ eisbn: book.eisbn, quantity: "2" }),
     );
@@ -30,23 +30,23 @@ describe("adding to the cart", () => {
     const last = await shop.makeTitle({ state: "out_of_print" });
     await shop.stock("test", orderable, 3);
     await shop.stock("test", last, 2);
-    const one = shop.guest();
-    const question = await one.call("cart/add", { eisbn: orderable.eisbn, quantity: "5" });
+    const shopper = shop.guest();
+    const question = await shopper.call("cart/add", { eisbn: orderable.eisbn, quantity: "5" });
     expect(question).toMatchObject({
       code: "question",
       error: "We only have 3 in stock",
       detail: { can_order_rest: true, wanted: 5 },
     });
-    expect(await one.call("cart/add", { eisbn: last.eisbn, quantity: "5" })).toMatchObject({
+    expect(await shopper.call("cart/add", { eisbn: last.eisbn, quantity: "5" })).toMatchObject({
       error: "We only have 2 in stock",
       detail: { can_order_rest: false },
     });
     // An answer that was not offered is ignored.
     expect(
-      await one.call("cart/add", { eisbn: last.eisbn, quantity: "5", stock_answer: "order_rest" }),
+      await shopper.call("cart/add", { eisbn: last.eisbn, quantity: "5", stock_answer: "order_rest" }),
     ).toMatchObject({ code: "question" });
 
-    const taken = await one.ok("cart/add", {
+    const taken = await shopper.ok("cart/add", {
       eisbn: orderable.eisbn,
       quantity: "5",
       stock_answer: "in_stock",
@@ -70,12 +70,12 @@ describe("adding to the cart", () => {
   it("adds to the quantity in the cart, and asks about stock for the sum", async () => {
     const title = await shop.makeTitle();
     await shop.stock("test", title, 3);
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
-    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "2" })).toMatchObject({
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    expect(await shopper.call("cart/add", { eisbn: title.eisbn, quantity: "2" })).toMatchObject({
       detail: { wanted: 4, onhand: 3 },
     });
-    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
+    const cart = await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
     expect(cart.items).toHaveLength(1);
     expect(cart.items[0]?.cart_info.quantity).toBe(3);
   });
@@ -83,12 +83,12 @@ describe("adding to the cart", () => {
   it("[A20] asks before a large print edition is added", async () => {
     const title = await shop.makeTitle({ is_large_print: true });
     await shop.stock("test", title, 5);
-    const one = shop.guest();
-    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
+    const shopper = shop.guest();
+    expect(await shopper.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
       detail: { question: "large_print" },
     });
-    expect((await one.ok("cart/get")).items).toHaveLength(0);
-    const cart = await one.ok("cart/add", {
+    expect((await shopper.ok("cart/get")).items).toHaveLength(0);
+    const cart = await shopper.ok("cart/add", {
       eisbn: title.eisbn,
       quantity: "1",
       large_print_confirmed: "true",
@@ -98,26 +98,26 @@ describe("adding to the cart", () => {
 
   it("[A60] removes a line when its quantity is set to 0", async () => {
     const title = await shop.makeTitle();
-    const one = shop.guest();
-    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    const shopper = shop.guest();
+    const cart = await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     const cart_id = cart.items[0]?.cart_info.cart_id;
-    const after = await one.ok("cart/add", { eisbn: title.eisbn, cart_id, quantity: "0" });
+    const after = await shopper.ok("cart/add", { eisbn: title.eisbn, cart_id, quantity: "0" });
     expect(after.items).toHaveLength(0);
     // Adding zero copies of a new title is an error.
-    expect(isFailure(await one.call("cart/add", { eisbn: title.eisbn, quantity: "" }))).toBe(true);
+    expect(isFailure(await shopper.call("cart/add", { eisbn: title.eisbn, quantity: "" }))).toBe(true);
   });
 
   it.each(["-1", "1e9", "1.5", "NaN", "", " ", "10000", "٣", "0x10"])(
     "refuses a quantity of %j beside its field",
     async (quantity) => {
       const title = await shop.makeTitle();
-      const one = shop.guest();
-      const answer = await one.call("cart/add", { eisbn: title.eisbn, quantity });
+      const shopper = shop.guest();
+      const answer = await shopper.call("cart/add", { eisbn: title.eisbn, quantity });
       expect(answer).toMatchObject({
         code: "invalid",
         fields: { quantity: expect.stringContaining("1 to 9999") },
       });
-      expect((await one.ok("cart/get")).items).toHaveLength(0);
+      expect((await shopper.ok("cart/get")).items).toHaveLength(0);
     },
   );
 
@@ -125,19 +125,21 @@ describe("adding to the cart", () => {
     const priceless = await shop.makeTitle({ list_price_can: null });
     const gone = await shop.makeTitle({ state: "out_of_print" });
     const card = await shop.makeTitle({ is_giftcard: true });
-    const one = shop.guest();
-    expect(await one.call("cart/add", { eisbn: card.eisbn, quantity: "1" })).toMatchObject({
+    const shopper = shop.guest();
+    expect(await shopper.call("cart/add", { eisbn: card.eisbn, quantity: "1" })).toMatchObject({
       fields: { price: "Amount required." },
     });
     for (const title of [priceless, gone]) {
-      expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
+      expect(await shopper.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
         code: "not_cartable",
       });
     }
-    expect(await one.call("cart/add", { eisbn: gone.eisbn, quantity: "1", condition: "X" })).toMatchObject({
+    expect(
+      await shopper.call("cart/add", { eisbn: gone.eisbn, quantity: "1", condition: "X" }),
+    ).toMatchObject({
       code: "invalid",
     });
-    expect(await one.call("cart/add", { eisbn: "nonsense", quantity: "1" })).toMatchObject({
+    expect(await shopper.call("cart/add", { eisbn: "nonsense", quantity: "1" })).toMatchObject({
       code: "not_found",
     });
   });
@@ -146,8 +148,8 @@ describe("adding to the cart", () => {
     const title = await shop.makeTitle();
     await shop.stock("test", title, 3);
     const { id: here, owner } = await shop.makeRegistry();
-    const one = shop.guest();
-    const add = (gift_registry_id: string, from = one) =>
+    const shopper = shop.guest();
+    const add = (gift_registry_id: string, from = shopper) =>
       from.call("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id });
     for (const id of ["invented", `${here.slice(1)}x`, "' or 1=1", `${here} `])
       expect(await add(id)).toMatchObject(
@@ -158,34 +160,34 @@ describe("adding to the cart", () => {
     await owner.ok("giftregistry/update", { gift_registry_id: here, is_open: "off" });
     expect(await add(here)).toMatchObject({ code: "registry_not_found" });
     const found = { gift_registry_id: here, eisbn: title.eisbn };
-    expect(await one.call("giftregistry/find", found)).toMatchObject({ code: "closed" });
+    expect(await shopper.call("giftregistry/find", found)).toMatchObject({ code: "closed" });
     // Lines that are already in the cart can still be changed and removed.
-    const [item] = (await one.ok("cart/get")).items;
+    const [item] = (await shopper.ok("cart/get")).items;
     const cart_id = item?.cart_info.cart_id;
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2", cart_id, gift_registry_id: here });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "2", cart_id, gift_registry_id: here });
   });
 
   it("changes a line for its own title only", async () => {
-    const [one, own, other] = [shop.guest(), await shop.makeTitle(), await shop.makeTitle()];
+    const [shopper, own, other] = [shop.guest(), await shop.makeTitle(), await shop.makeTitle()];
     for (const title of [own, other]) await shop.stock("test", title, 5);
-    const { items } = await one.ok("cart/add", { eisbn: own.eisbn, quantity: "1" });
+    const { items } = await shopper.ok("cart/add", { eisbn: own.eisbn, quantity: "1" });
     const cart_id = items[0]?.cart_info.cart_id;
-    expect(await one.call("cart/add", { eisbn: other.eisbn, quantity: "2", cart_id })).toMatchObject({
+    expect(await shopper.call("cart/add", { eisbn: other.eisbn, quantity: "2", cart_id })).toMatchObject({
       code: "not_found",
     });
-    const after = (await one.ok("cart/get")).items;
+    const after = (await shopper.ok("cart/get")).items;
     expect(after.map(({ cart_info }) => cart_info.quantity)).toEqual([1]);
   });
 
   it("[X17] holds at most 500 lines, added one by one or imported", async () => {
-    const one = shop.guest();
+    const shopper = shop.guest();
     const first = await shop.makeTitle();
     await shop.stock("test", first, 600);
-    await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
+    await shopper.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
     const { id: cart_id } = await platform.database.read
       .selectFrom("carts")
       .select("id")
-      .where("owner", "=", (await one.visit()).session.cartKey)
+      .where("owner", "=", (await shopper.visit()).session.cartKey)
       .executeTakeFirstOrThrow();
     const more = await shop.makeTitle();
     await shop.stock("test", more, 3);
@@ -206,26 +208,26 @@ describe("adding to the cart", () => {
           })
           .execute();
     });
-    expect(await one.call("cart/add", { eisbn: more.eisbn, quantity: "1" })).toMatchObject({
+    expect(await shopper.call("cart/add", { eisbn: more.eisbn, quantity: "1" })).toMatchObject({
       code: "cart_full",
     });
-    expect(await one.call("cart/import", { text: more.isbn, addToCart: "1" })).toMatchObject({
+    expect(await shopper.call("cart/import", { text: more.isbn, addToCart: "1" })).toMatchObject({
       code: "no_rows",
     });
     // Existing lines can still be changed.
-    await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1", stock_answer: "in_stock" });
-    expect((await one.ok("cart/get")).items).toHaveLength(500);
+    await shopper.ok("cart/add", { eisbn: first.eisbn, quantity: "1", stock_answer: "in_stock" });
+    expect((await shopper.ok("cart/get")).items).toHaveLength(500);
   });
 
   it("keeps conditions and registries on separate lines", async () => {
     const title = await shop.makeTitle();
     await shop.stock("test", title, 3);
     await shop.stock("test", title, 2, { condition: "U2", price: 700 });
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", condition: "U2" });
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1", condition: "U2" });
     const { id: R1 } = await shop.makeRegistry();
-    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: R1 });
+    const cart = await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: R1 });
     expect(
       cart.items.map((item) => [
         item.cart_info.condition,
@@ -246,19 +248,19 @@ describe("adding to the cart", () => {
       [{ guest_show_cart: false }, "login_required"],
     ] as const) {
       await shop.makeShop("closed", merged(CANADIAN, settings));
-      const one = shop.guest("closed");
-      expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ code });
-      expect(await one.call("cart/get")).toMatchObject({ code });
-      expect(await one.call("checkout/submit", {})).toMatchObject({ code });
+      const shopper = shop.guest("closed");
+      expect(await shopper.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ code });
+      expect(await shopper.call("cart/get")).toMatchObject({ code });
+      expect(await shopper.call("checkout/submit", {})).toMatchObject({ code });
     }
   });
 
   it("charges GST on books in British Columbia, and GST and PST on other goods", async () => {
     const book = await shop.makeTitle({ list_price_can: 1999 });
     const mug = await shop.makeTitle({ list_price_can: 1000, tax_class: "merchandise" });
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    const cart = await one.ok("cart/add", { eisbn: mug.eisbn, quantity: "1" });
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const cart = await shopper.ok("cart/add", { eisbn: mug.eisbn, quantity: "1" });
     expect(cart.summary.taxes).toEqual([
       { type: "GST", rate: 5000, taxable: 2999, amount: 150 },
       { type: "PST", rate: 7000, taxable: 1000, amount: 70 },
@@ -276,36 +278,36 @@ describe("adding to the cart", () => {
   it("changes the checksum with the price, and removes unavailable copies", async () => {
     const title = await shop.makeTitle({ state: "out_of_print" });
     await shop.stock("test", title, 3);
-    const one = shop.guest();
-    const first = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+    const shopper = shop.guest();
+    const first = await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
     await shop.stock("test", title, 3, { price: 1500 });
-    const second = await one.ok("session/getChecksum");
+    const second = await shopper.ok("session/getChecksum");
     expect(second.cart_checksum).not.toBe(first.checksum);
     await shop.stock("test", title, 1);
-    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
-    const corrected = await one.ok("cart/removeUnavailable");
+    expect(await shopper.ok("cart/get")).toMatchObject({ contains_unavailable: true });
+    const corrected = await shopper.ok("cart/removeUnavailable");
     expect(corrected.items[0]?.cart_info.quantity).toBe(1);
     await shop.stock("test", title, 0);
-    expect((await one.ok("cart/removeUnavailable")).items).toHaveLength(0);
+    expect((await shopper.ok("cart/removeUnavailable")).items).toHaveLength(0);
   });
 
   it("removes one line, or all of them", async () => {
     const [first, second] = [await shop.makeTitle(), await shop.makeTitle()];
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
-    const cart = await one.ok("cart/add", { eisbn: second.eisbn, quantity: "1" });
-    const left = await one.ok("cart/removeItem", { cart_id: cart.items[0]?.cart_info.cart_id });
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
+    const cart = await shopper.ok("cart/add", { eisbn: second.eisbn, quantity: "1" });
+    const left = await shopper.ok("cart/removeItem", { cart_id: cart.items[0]?.cart_info.cart_id });
     expect(left.items.map((item) => item.title_info.eisbn)).toEqual([second.eisbn]);
     // A visitor cannot remove a line from another cart.
     await shop.guest().ok("cart/removeItem", { cart_id: left.items[0]?.cart_info.cart_id });
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
-    expect((await one.ok("cart/removeAll")).items).toHaveLength(0);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
+    expect((await shopper.ok("cart/removeAll")).items).toHaveLength(0);
   });
 });
 
 describe("[L30] putting back what was removed", () => {
-  const linesOf = async (one: ReturnType<typeof guest>) =>
-    (await one.ok("cart/get")).items.map(({ title_info, cart_info }) => [
+  const linesOf = async (shopper: ReturnType<typeof guest>) =>
+    (await shopper.ok("cart/get")).items.map(({ title_info, cart_info }) => [
       title_info.eisbn,
       cart_info.condition,
       cart_info.quantity,
@@ -319,11 +321,11 @@ describe("[L30] putting back what was removed", () => {
     await shop.stock("test", gift, 5);
     await shop.stock("test", used, 3, { condition: "U", price: 900 });
     const { id: gift_registry_id } = await shop.makeRegistry([{ title: gift, qty: 2 }]);
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "4" });
-    await one.ok("cart/add", { eisbn: gift.eisbn, quantity: "2", gift_registry_id });
-    const { items } = await one.ok("cart/add", { eisbn: used.eisbn, quantity: "3", condition: "U" });
-    return { one, book, ids: items.map(({ cart_info }) => String(cart_info.cart_id)) };
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "4" });
+    await shopper.ok("cart/add", { eisbn: gift.eisbn, quantity: "2", gift_registry_id });
+    const { items } = await shopper.ok("cart/add", { eisbn: used.eisbn, quantity: "3", condition: "U" });
+    return { one: shopper, book, ids: items.map(({ cart_info }) => String(cart_info.cart_id)) };
   }
 
   it("restores lines as they were, however they were removed, once", async () => {
@@ -362,9 +364,9 @@ describe("[L30] putting back what was removed", () => {
 describe("[N14] the status of a session", () => {
   it("says who is logged in and how many copies are in the cart", async () => {
     const title = await shop.makeTitle();
-    const one = shop.guest();
-    expect(await one.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 0 });
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
-    expect(await one.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 3 });
+    const shopper = shop.guest();
+    expect(await shopper.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 0 });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+    expect(await shopper.ok("session/getStatus")).toEqual({ logged_in: false, item_count: 3 });
   });
 });

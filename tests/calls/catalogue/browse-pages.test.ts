@@ -211,10 +211,10 @@ it("[B4] an address beyond the last page redirects to the last page", async () =
 });
 
 it("[B6] shows names of formats and subjects instead of codes", async () => {
-  const one = guest(platform);
-  const { filter_info } = await one.ok("browse/get", { s: "rel" });
+  const shopper = guest(platform);
+  const { filter_info } = await shopper.ok("browse/get", { s: "rel" });
   expect(filter_info?.bisac36_topics.find(({ k }) => k === "rel073")?.e).toBe("Religion (REL073)");
-  const all = (await one.ok("browse/get", {})).filter_info;
+  const all = (await shopper.ok("browse/get", {})).filter_info;
   expect(all?.binding.find(({ k }) => k === "gc")?.e).toBe("Gift card");
 });
 
@@ -282,11 +282,11 @@ it("[D3] treats a blank store_id as missing", async () => {
 });
 
 it("[B5] offers publication dates as old as the oldest title", async () => {
-  const one = guest(platform);
-  const { filter_info } = await one.ok("browse/get", { s: "fic" });
+  const shopper = guest(platform);
+  const { filter_info } = await shopper.ok("browse/get", { s: "fic" });
   expect(filter_info?.pubdate).toMatchObject([{ k: "1990s", e: "1990s", c: 1 }]);
-  expect((await one.ok("browse/get", { d: "1990s" })).row_count).toBe(1);
-  expect((await one.ok("browse/get", { d: "1980s" })).row_count).toBe(0);
+  expect((await shopper.ok("browse/get", { d: "1990s" })).row_count).toBe(1);
+  expect((await shopper.ok("browse/get", { d: "1980s" })).row_count).toBe(0);
 });
 
 it("[B13] renders the quantity as a plain three-digit field, without buttons that need scripts", async () => {
@@ -385,8 +385,8 @@ it("[B15] shows a copy's condition and location in words, and both list prices o
 
 it("[B11] [A30] keeps the gift registry through the question about stock", async () => {
   const { id: registry } = await makeRegistry(platform, [{ title: war, qty: 5 }]);
-  const one = guest(platform);
-  const asked = await site.post(HOST, `/item/${war.eisbn}`, one, {
+  const shopper = guest(platform);
+  const asked = await site.post(HOST, `/item/${war.eisbn}`, shopper, {
     quantity: "5",
     condition: "",
     gift_registry_id: registry,
@@ -394,15 +394,15 @@ it("[B11] [A30] keeps the gift registry through the question about stock", async
   const question = asked.headers.get("Location") ?? "";
   expect(question).toContain("/add?");
   const there = `/item/${war.eisbn}?registry=${registry}`;
-  expect(await (await site.ask(HOST, question, { as: one })).text()).toContain(there);
-  const answered = await site.post(HOST, question, one, {
+  expect(await (await site.ask(HOST, question, { as: shopper })).text()).toContain(there);
+  const answered = await site.post(HOST, question, shopper, {
     quantity: "5",
     condition: "",
     gift_registry_id: registry,
     stock_answer: "in_stock",
   });
   expect(answered.headers.get("Location")).toBe(there);
-  expect((await one.ok("cart/get")).items[0]?.cart_info.gift_registry_id).toBe(registry);
+  expect((await shopper.ok("cart/get")).items[0]?.cart_info.gift_registry_id).toBe(registry);
 });
 
 describe("[Y8] other editions", () => {
@@ -412,7 +412,8 @@ describe("[Y8] other editions", () => {
       await makeTitle(platform, { title: "Two Bindings", binding: "Hardcover", binding_code: "hc" }),
       await makeTitle(platform, { title: "Two Bindings" }),
     ];
-    for (const one of [hard, soft]) expect((await page(`/item/${one.eisbn}`)).html).toContain(link(one));
+    for (const title of [hard, soft])
+      expect((await page(`/item/${title.eisbn}`)).html).toContain(link(title));
     expect((await page(`/item/${war.eisbn}`)).html).not.toContain(link(war));
   });
 });

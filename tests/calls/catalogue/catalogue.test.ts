@@ -108,23 +108,24 @@ describe("browse", () => {
   });
 
   it("counts all matches and shows each of them on exactly one page", async () => {
-    const one = guest(platform);
+    const shopper = guest(platform);
     const many = Array.from({ length: 30 }, (_, index) =>
       makeTitle(platform, { title: `Paged ${index}`, publisher: "Pagers", rank: 100 + index }),
     );
     await Promise.all(many);
-    const first = await one.ok("browse/get", { t: "pagers", k: "publisher" });
-    const second = await one.ok("browse/get", { t: "pagers", k: "publisher", o: 26 });
+    const first = await shopper.ok("browse/get", { t: "pagers", k: "publisher" });
+    const second = await shopper.ok("browse/get", { t: "pagers", k: "publisher", o: 26 });
     expect([first.row_count, first.rows.length, second.rows.length]).toEqual([30, 26, 4]);
     expect(new Set([...first.rows, ...second.rows].map((row) => row.eisbn)).size).toBe(30);
-    expect((await one.ok("browse/get", { t: "pagers", o: 9999 })).rows).toEqual([]);
+    expect((await shopper.ok("browse/get", { t: "pagers", o: 9999 })).rows).toEqual([]);
   });
 });
 
 describe("a title", () => {
   it("has an availability for every state", async () => {
-    const one = guest(platform);
-    const row = async (title: MadeTitle) => (await one.ok("title/getItem", { eisbn: title.eisbn })).available;
+    const shopper = guest(platform);
+    const row = async (title: MadeTitle) =>
+      (await shopper.ok("title/getItem", { eisbn: title.eisbn })).available;
     expect(await row(await makeTitle(platform))).toMatchObject({
       availability: "available",
       is_extra_orderable: true,
@@ -150,7 +151,9 @@ describe("a title", () => {
     expect(await row(gone)).toMatchObject({ availability: "no_price", onhand: 1, cartable: false });
     expect(await row(made.cat as MadeTitle)).toMatchObject({ availability: "forthcoming", cartable: true });
     expect(
-      await one.call("title/getItem", { eisbn: (await makeTitle(platform, { state: "cancelled" })).eisbn }),
+      await shopper.call("title/getItem", {
+        eisbn: (await makeTitle(platform, { state: "cancelled" })).eisbn,
+      }),
     ).toMatchObject({ error: "No Results" });
   });
 
@@ -185,11 +188,11 @@ describe("a title", () => {
   it("has a product code and lists its other editions", async () => {
     const paper = await makeTitle(platform, { title: "Twice Told" });
     const cloth = await makeTitle(platform, { title: "Twice Told", binding: "Hardcover" });
-    const one = guest(platform);
-    expect(await one.ok("title/getProductCode", { eisbn: paper.eisbn })).toEqual({ isbn: paper.isbn });
-    const { rows } = await one.ok("title/getBindingItems", { eisbn: paper.eisbn });
+    const shopper = guest(platform);
+    expect(await shopper.ok("title/getProductCode", { eisbn: paper.eisbn })).toEqual({ isbn: paper.isbn });
+    const { rows } = await shopper.ok("title/getBindingItems", { eisbn: paper.eisbn });
     expect(rows.map((row) => row.eisbn)).toEqual([cloth.eisbn]);
-    expect(await one.ok("title/getBindingItems", { eisbn: made.tides?.eisbn })).toMatchObject({
+    expect(await shopper.ok("title/getBindingItems", { eisbn: made.tides?.eisbn })).toMatchObject({
       row_count: 0,
     });
   });
@@ -209,13 +212,13 @@ describe("a title", () => {
     expect((await guest(platform).ok("browse/get", asked)).row_count).toBe(1);
     expect((await guest(platform).ok("browse/get", { ...asked, t: unsold.isbn })).row_count).toBe(1);
     await makeShop(platform, "test", merged(CANADIAN, { guest_show_price: false }));
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     const answers = await Promise.all([
-      one.ok("title/getItem", { eisbn: title.eisbn }),
-      one.ok("browse/get", { t: title.isbn }),
-      one.ok("session/get"),
-      one.ok("cart/get"),
+      shopper.ok("title/getItem", { eisbn: title.eisbn }),
+      shopper.ok("browse/get", { t: title.isbn }),
+      shopper.ok("session/get"),
+      shopper.ok("cart/get"),
     ]);
     for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/1500|2000/);
     await makeShop(platform, "test", CANADIAN);
@@ -224,24 +227,24 @@ describe("a title", () => {
 
 describe("the shop", () => {
   it("returns its settings, locations, policy, countries and provinces", async () => {
-    const one = guest(platform);
-    expect(await one.ok("store/getSettings", { webstore_name: "test" })).toMatchObject({
+    const shopper = guest(platform);
+    expect(await shopper.ok("store/getSettings", { webstore_name: "test" })).toMatchObject({
       webstore_name: "test",
       cart_enabled: true,
     });
-    expect(await one.call("store/getSettings", { webstore_name: "nobody" })).toMatchObject({
+    expect(await shopper.call("store/getSettings", { webstore_name: "nobody" })).toMatchObject({
       error: "invalid store_id",
     });
-    expect((await one.ok("webstore/getContactAndHours")).locations).toHaveLength(1);
-    expect(await one.ok("webstore/getPrivacyPolicyPage")).toMatchObject({ title: "Privacy policy" });
-    expect((await one.ok("country/getList")).countries).toContainEqual({ code: "CA", name: "Canada" });
-    expect((await one.ok("province/getList", { country: "CA" })).provinces).toHaveLength(13);
-    expect((await one.ok("province/getList", { country: "FR" })).provinces).toEqual([]);
-    expect(await one.ok("province/get", { country: "US", province: "ia" })).toEqual({
+    expect((await shopper.ok("webstore/getContactAndHours")).locations).toHaveLength(1);
+    expect(await shopper.ok("webstore/getPrivacyPolicyPage")).toMatchObject({ title: "Privacy policy" });
+    expect((await shopper.ok("country/getList")).countries).toContainEqual({ code: "CA", name: "Canada" });
+    expect((await shopper.ok("province/getList", { country: "CA" })).provinces).toHaveLength(13);
+    expect((await shopper.ok("province/getList", { country: "FR" })).provinces).toEqual([]);
+    expect(await shopper.ok("province/get", { country: "US", province: "ia" })).toEqual({
       code: "IA",
       name: "Iowa",
     });
-    expect(await one.call("province/get", { country: "CA", province: "IA" })).toMatchObject({
+    expect(await shopper.call("province/get", { country: "CA", province: "IA" })).toMatchObject({
       error: "Valid state / province is required.",
     });
   });
@@ -260,26 +263,26 @@ describe("the shop", () => {
     await makeShop(platform, "multi", settings);
     const title = await makeTitle(platform);
     await stock(platform, "multi", title, 3, { location_id: 2 });
-    const one = guest(platform, "multi");
-    await one.ok("webstore/setMultistoreLocation", { location_id: "1" });
-    expect(await one.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
+    const shopper = guest(platform, "multi");
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: "1" });
+    expect(await shopper.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
       available: { onhand: 0 },
       at_other_locations: 1,
     });
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    expect(await one.call("webstore/setMultistoreLocation", { location_id: "9" })).toMatchObject({
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    expect(await shopper.call("webstore/setMultistoreLocation", { location_id: "9" })).toMatchObject({
       code: "unknown_location",
     });
-    await one.ok("webstore/setMultistoreLocation", { location_id: "2" });
-    expect((await one.ok("cart/get")).items).toEqual([]);
-    expect(await one.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: "2" });
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
+    expect(await shopper.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
       available: { onhand: 3 },
       at_other_locations: 0,
     });
     await makeShop(platform, "multi", merged(settings, { store_info: { is_consolidated_multistore: true } }));
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("webstore/setMultistoreLocation", { location_id: "1" });
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: "1" });
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
   });
 
   it("names a topic by its heading in the feeds, which may change", async () => {
@@ -308,9 +311,9 @@ describe("the shop", () => {
   });
 
   it("[A117] [A119] logs browser errors except 'Script error.', and accepts both spellings of session/get", async () => {
-    const one = guest(platform);
-    expect(await one.ok("log/error", { error: "Script error." })).toEqual({ logged: false });
-    expect(await one.ok("log/error", { error: "boom", lineno: "3" })).toEqual({ logged: true });
+    const shopper = guest(platform);
+    expect(await shopper.ok("log/error", { error: "Script error." })).toEqual({ logged: false });
+    expect(await shopper.ok("log/error", { error: "boom", lineno: "3" })).toEqual({ logged: true });
     expect(platform.logged.at(-1)).toBeDefined();
     expect(
       platform.logged.filter((line) => (line.browser as { error?: string })?.error === "boom"),

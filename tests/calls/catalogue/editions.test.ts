@@ -51,39 +51,42 @@ describe("editions of a title", () => {
   });
 
   it("are titles with one name and author, but not every book of poems, and no study guide", async () => {
-    const one = await book("Moonwort");
+    const title = await book("Moonwort");
     const other = await book("Moonwort");
     await book("Moonwort", { subtitle: "Study guide" });
     await book("Moonwort", { contributors: [{ name: "Ben Other", role: "A01", canadian: false }] });
-    expect(await editionsOf(one)).toEqual({ rows: [other.eisbn], translations: [] });
+    expect(await editionsOf(title)).toEqual({ rows: [other.eisbn], translations: [] });
     const poems = await book("Selected Poems");
     await book("Selected Poems");
     expect(await editionsOf(poems)).toEqual(none);
   });
 
   it("can be joined and separated for all shops, whatever the next feed says", async () => {
-    const one = await book("Lighthouses");
+    const title = await book("Lighthouses");
     const other = await book("Lighthouses");
     const third = await book("Beacons");
-    expect((await titles(["separate", other.isbn, one.isbn])).code).toBe(0);
-    expect(await editionsOf(one)).toEqual(none);
-    expect((await titles(["join", one.isbn, third.isbn])).code).toBe(0);
-    await book("Lighthouses", { product_code: one.isbn, relations: [{ kind: "edition", code: other.isbn }] });
-    expect(await editionsOf(one)).toEqual({ rows: [third.eisbn], translations: [] });
-    expect(await editionsOf(third)).toEqual({ rows: [one.eisbn], translations: [] });
-    expect((await titles(["join", one.isbn, other.isbn])).code).toBe(0);
-    expect((await editionsOf(one)).rows).toEqual([other.eisbn, third.eisbn].sort());
-    await expect(titles(["join", one.isbn, "9780000000002"])).rejects.toThrow(
+    expect((await titles(["separate", other.isbn, title.isbn])).code).toBe(0);
+    expect(await editionsOf(title)).toEqual(none);
+    expect((await titles(["join", title.isbn, third.isbn])).code).toBe(0);
+    await book("Lighthouses", {
+      product_code: title.isbn,
+      relations: [{ kind: "edition", code: other.isbn }],
+    });
+    expect(await editionsOf(title)).toEqual({ rows: [third.eisbn], translations: [] });
+    expect(await editionsOf(third)).toEqual({ rows: [title.eisbn], translations: [] });
+    expect((await titles(["join", title.isbn, other.isbn])).code).toBe(0);
+    expect((await editionsOf(title)).rows).toEqual([other.eisbn, third.eisbn].sort());
+    await expect(titles(["join", title.isbn, "9780000000002"])).rejects.toThrow(
       "9780000000002 is not in the catalogue.",
     );
-    await expect(titles(["join", one.isbn, one.isbn])).rejects.toThrow("two numbers of one title");
+    await expect(titles(["join", title.isbn, title.isbn])).rejects.toThrow("two numbers of one title");
   });
 
   it("are not those that the shop does not show", async () => {
-    const one = await book("Foghorn");
+    const title = await book("Foghorn");
     const other = await book("Foghorn");
     expect((await titles(["hide", other.isbn], { store: "test" })).code).toBe(0);
-    expect(await editionsOf(one)).toEqual(none);
+    expect(await editionsOf(title)).toEqual(none);
   });
 });
 
@@ -91,14 +94,14 @@ describe("similar titles", () => {
   it("come before those on the same topics, in the feed's order", async () => {
     const [first, second] = [await book("Second best"), await book("Best")];
     const unknown = nextIsbn();
-    const one = await book("Liked", {
+    const title = await book("Liked", {
       subjects: [{ scheme: "bisac", code: "fic014000", label: "Fiction / Historical" }],
       relations: [second.isbn, unknown, first.isbn].map((code) => ({ kind: "similar" as const, code })),
     });
     await book("On the topic", {
       subjects: [{ scheme: "bisac", code: "fic014000", label: "Fiction / Historical" }],
     });
-    const { groups } = await shopper.ok("title/getRelatedItems", { eisbn: one.eisbn });
+    const { groups } = await shopper.ok("title/getRelatedItems", { eisbn: title.eisbn });
     expect(groups.map(({ fullname, rows }) => [fullname, rows.map(({ eisbn }) => eisbn)])).toEqual([
       ["", [second.eisbn, first.eisbn]],
       [expect.stringContaining("Fiction"), [expect.any(String)]],

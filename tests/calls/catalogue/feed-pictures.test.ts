@@ -78,19 +78,19 @@ const colourOf = async (content: Buffer) => {
 describe("a cover of a feed", () => {
   it("is fetched once for all titles and shops, stored in every width, and shown with its true size", async () => {
     const at = `${host.at}/tides.jpg`;
-    const [one, other] = [
+    const [title, other] = [
       await book("Tides", [link(at)], { "/tides.jpg": file(await jpeg()) }),
       await book("Tides too", [link(at)]),
     ];
-    expect(await version(one)).toBeNull();
-    const drawn = await cover(one);
+    expect(await version(title)).toBeNull();
+    const drawn = await cover(title);
     expect(await fetched()).toMatchObject({ titles: 4, stored: 1, failed: {} });
     expect(host.asked).toHaveLength(1);
-    expect(await version(one)).toMatch(/^[0-9a-f]{8}_200x300$/);
-    expect(await version(other)).toBe(await version(one));
-    expect((await item(other, "other")).cover_image_cache).toBe(await version(one));
-    expect(await cover(one)).not.toEqual(drawn);
-    expect((await sharp(await cover(one)).metadata()).format).toBe("heif");
+    expect(await version(title)).toMatch(/^[0-9a-f]{8}_200x300$/);
+    expect(await version(other)).toBe(await version(title));
+    expect((await item(other, "other")).cover_image_cache).toBe(await version(title));
+    expect(await cover(title)).not.toEqual(drawn);
+    expect((await sharp(await cover(title)).metadata()).format).toBe("heif");
     // Nothing is due any more.
     expect(await fetched()).toMatchObject({ titles: 0, stored: 0, unchanged: 0 });
     expect(host.asked).toHaveLength(1);

@@ -111,14 +111,14 @@ describe("following", () => {
 
   it("is in the data of a customer with a confirmed address, and goes with the account", async () => {
     const { key, name } = await author();
-    const one = await shop.customer("reader@example.com");
+    const shopper = await shop.customer("reader@example.com");
     await follow("author", key, "reader@example.com");
     await platform.database.transaction((tx) =>
       tx.updateTable("customers").set({ email_confirmed_at: 1 }).execute(),
     );
-    const data = await one.ok("account/export");
+    const data = await shopper.ok("account/export");
     expect(data.follows).toEqual([{ kind: "author", name, asked_at: NOW, confirmed: true }]);
-    await one.ok("account/delete", { email_address: "reader@example.com", password: PASSWORD });
+    await shopper.ok("account/delete", { email_address: "reader@example.com", password: PASSWORD });
     expect(
       await platform.database.read
         .selectFrom("follows")

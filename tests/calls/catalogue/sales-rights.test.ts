@@ -57,9 +57,9 @@ describe("a title that its publisher does not sell everywhere", () => {
     const title = await madeTitle();
     await stock(platform, "test", title, 3);
     await stock(platform, "test", title, 1, { condition: "S" });
-    const one = guest(platform);
+    const shopper = guest(platform);
     const { settings } = await storeOf(platform);
-    expect((await one.ok("title/getItem", { eisbn })).availability).toMatchObject([
+    expect((await shopper.ok("title/getItem", { eisbn })).availability).toMatchObject([
       {
         code: "",
         availability: "out_of_stock_indefinitely",
@@ -69,8 +69,8 @@ describe("a title that its publisher does not sell everywhere", () => {
         cartable: false,
       },
     ]);
-    expect(await one.call("cart/add", { eisbn, quantity: "1" })).toHaveProperty("error");
-    expect((await one.ok("cart/get")).items).toEqual([]);
+    expect(await shopper.call("cart/add", { eisbn, quantity: "1" })).toHaveProperty("error");
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
 
     const american = guest(platform, "american");
     expect((await american.ok("title/getItem", { eisbn })).availability).toMatchObject([
@@ -85,12 +85,12 @@ describe("a title that its publisher does not sell everywhere", () => {
     const title = await madeTitle();
     await stock(platform, "test", title, 3);
     await stock(platform, "test", title, 1, { condition: "U", price: 800 });
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn, quantity: "1" });
-    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: false });
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    expect(await shopper.ok("cart/get")).toMatchObject({ contains_unavailable: false });
     await read(feed(AMERICA_ONLY));
-    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
-    const [, used] = (await one.ok("title/getItem", { eisbn })).availability;
+    expect(await shopper.ok("cart/get")).toMatchObject({ contains_unavailable: true });
+    const [, used] = (await shopper.ok("title/getItem", { eisbn })).availability;
     expect(used).toMatchObject({ onhand: 1, cartable: true });
   });
 
@@ -100,15 +100,15 @@ describe("a title that its publisher does not sell everywhere", () => {
     await read(feed(AMERICA_ONLY));
     const title = await madeTitle();
     await stock(platform, "several", title, 3, { location_id: 1 });
-    const one = guest(platform, "several");
+    const shopper = guest(platform, "several");
     const bare = { at_other_locations: 0, multistore_available: LOCATIONS.map(() => ({ copies: [] })) };
-    expect(await one.ok("title/getItem", { eisbn })).toMatchObject(bare);
+    expect(await shopper.ok("title/getItem", { eisbn })).toMatchObject(bare);
     await stock(platform, "several", title, 2, {
       location_id: 7,
       condition: "U",
       price: 500,
     });
-    expect((await one.ok("title/getItem", { eisbn })).multistore_available).toMatchObject([
+    expect((await shopper.ok("title/getItem", { eisbn })).multistore_available).toMatchObject([
       { location_id: 1, copies: [] },
       { location_id: 7, copies: [{ code: "U", onhand: 2 }] },
     ]);

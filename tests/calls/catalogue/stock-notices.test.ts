@@ -42,7 +42,7 @@ describe("emails when a title is back", () => {
     await bring(2);
     await bring(5);
     const notices = (await emails()).slice(3);
-    expect(notices.map((one) => [one.recipient, one.subject])).toEqual([
+    expect(notices.map((notice) => [notice.recipient, notice.subject])).toEqual([
       ["yes@example.com", "The Tides is here"],
     ]);
     expect(notices[0]?.body_text).toContain(`https://shop.test/item/${book.eisbn}`);

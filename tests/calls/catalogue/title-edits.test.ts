@@ -45,7 +45,7 @@ beforeEach(async () => {
   book = await makeTitle(platform, { title: `Moonwort ${n}`, ...record });
   other = await makeTitle(platform, { title: `Moonwort ${n}`, binding: "Hardcover", ...record });
   for (const shop of ["test", "prairie"])
-    for (const one of [book, other]) await stock(platform, shop, one, 3);
+    for (const title of [book, other]) await stock(platform, shop, title, 3);
 });
 
 /** The operator's command. @returns what it printed, with its exit code */
@@ -71,12 +71,12 @@ describe("a shop's own price", () => {
       code: 0,
       text: "1 changed, 0 refused",
     });
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
-    const { items, summary } = await one.ok("cart/get");
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+    const { items, summary } = await shopper.ok("cart/get");
     expect(items[0]?.cart_info).toMatchObject({ sold_price: 1250, original_price: 2000 });
     expect(summary).toMatchObject({ subtotal: 2500, discounts: 1500 });
-    const [row] = (await one.ok("browse/get", { t: book.isbn })).rows;
+    const [row] = (await shopper.ok("browse/get", { t: book.isbn })).rows;
     expect(row?.available).toMatchObject({ price: 1250, row_price: 2000, discount: 38 });
     expect(await found({ b: "sale" })).toEqual([book.eisbn]);
     const { html } = await page(`/item/${book.eisbn}`);
@@ -109,11 +109,11 @@ describe("a shop's own price", () => {
   });
 
   it("changes the checksum of a cart, so that the shopper reviews it again", async () => {
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    const before = (await one.ok("cart/get")).checksum;
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const before = (await shopper.ok("cart/get")).checksum;
     await titles(["edit", book.isbn], { price: ["11.00"] });
-    expect((await one.ok("cart/get")).checksum).not.toBe(before);
+    expect((await shopper.ok("cart/get")).checksum).not.toBe(before);
   });
 });
 
@@ -157,30 +157,30 @@ describe("a hidden title", () => {
       pages: [""],
     });
     expect((await titles(["hide", book.isbn])).code).toBe(0);
-    const one = guest(platform);
+    const shopper = guest(platform);
     expect(await found({})).toEqual([other.eisbn]);
-    expect((await one.ok("browse/get", { t: `moonwort ${n}` })).row_count).toBe(1);
+    expect((await shopper.ok("browse/get", { t: `moonwort ${n}` })).row_count).toBe(1);
     for (const call of [
       "title/getItem",
       "title/getProductCode",
       "title/getBindingItems",
       "title/getRelatedItems",
     ] as const)
-      expect(await one.call(call, { eisbn: book.eisbn }), call).toMatchObject({ code: "not_found" });
-    expect(await one.call("title/tellMe", { eisbn: book.eisbn, email: "a@example.com" })).toMatchObject({
+      expect(await shopper.call(call, { eisbn: book.eisbn }), call).toMatchObject({ code: "not_found" });
+    expect(await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "a@example.com" })).toMatchObject({
       code: "not_found",
     });
-    expect(await one.call("cart/add", { eisbn: book.eisbn, quantity: "1" })).toMatchObject({
+    expect(await shopper.call("cart/add", { eisbn: book.eisbn, quantity: "1" })).toMatchObject({
       code: "not_found",
     });
-    expect(await one.ok("title/getBindingItems", { eisbn: other.eisbn })).toMatchObject({ row_count: 0 });
-    const series = await one.ok("title/getSeriesItems", { series: `Series ${n}` });
+    expect(await shopper.ok("title/getBindingItems", { eisbn: other.eisbn })).toMatchObject({ row_count: 0 });
+    const series = await shopper.ok("title/getSeriesItems", { series: `Series ${n}` });
     expect(series.rows.map((row) => row.eisbn)).toEqual([other.eisbn]);
-    const author = await one.ok("title/getAuthorItems", { author: `Ann Author ${n}` });
+    const author = await shopper.ok("title/getAuthorItems", { author: `Ann Author ${n}` });
     expect(author.rows.map((row) => row.eisbn)).toEqual([other.eisbn]);
-    const list = await one.ok("titlelist/getItems", { list_id: "Lhidden00001" });
+    const list = await shopper.ok("titlelist/getItems", { list_id: "Lhidden00001" });
     expect(list).toMatchObject({ row_count: 1, rows: [{ eisbn: other.eisbn }] });
-    expect(await one.call("cart/import", { text: book.isbn })).toMatchObject({ code: "no_rows" });
+    expect(await shopper.call("cart/import", { text: book.isbn })).toMatchObject({ code: "no_rows" });
     expect((await page(`/item/${book.eisbn}`)).status).toBe(404);
     expect((await page(`/item/${book.isbn}`)).status).toBe(404);
     const maps = async (host: string) => (await page("/sitemap/1.xml", host)).html;
@@ -203,23 +203,23 @@ describe("a hidden title", () => {
     ],
   ] as const)
     it(`that ${way} while it is in a cart cannot be bought, but can be removed`, async () => {
-      const one = await customer(platform, `cart-${n}@example.com`);
-      await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+      const shopper = await customer(platform, `cart-${n}@example.com`);
+      await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
       await gone();
-      const cart = await one.ok("cart/get");
+      const cart = await shopper.ok("cart/get");
       expect(cart).toMatchObject({
         contains_unavailable: true,
         summary: { subtotal: 2000 },
         items: [{ cart_info: { available_quantity: 0, cartable: false } }],
       });
-      expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+      expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
         code: "unavailable",
       });
       await back();
-      expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: false });
+      expect(await shopper.ok("cart/get")).toMatchObject({ contains_unavailable: false });
       await gone();
       const line = cart.items[0];
-      const left = await one.ok("cart/add", {
+      const left = await shopper.ok("cart/add", {
         eisbn: book.eisbn,
         cart_id: String(line?.cart_info.cart_id),
         quantity: "0",

@@ -46,22 +46,22 @@ const page = async (host: string, path: string) => {
 
 describe("[M1] a ticket", () => {
   it("is found, suggested, listed and shown in its own shop", async () => {
-    const one = guest(platform);
-    expect((await one.ok("browse/get", { t: "zanzibar" })).row_count).toBe(1);
-    expect((await one.ok("browse/suggest", { t: "zanzib" })).rows).toHaveLength(1);
+    const shopper = guest(platform);
+    expect((await shopper.ok("browse/get", { t: "zanzibar" })).row_count).toBe(1);
+    expect((await shopper.ok("browse/suggest", { t: "zanzib" })).rows).toHaveLength(1);
     expect((await page(HERE, `/item/${ticket.eisbn}`)).status).toBe(200);
     expect((await page(HERE, "/sitemap/1.xml")).html).toContain(ticket.eisbn);
   });
 
   it("is not in the catalogue of another shop, nor counted, suggested, in feeds or sitemaps", async () => {
-    const one = guest(platform, "other");
-    expect((await one.ok("browse/get", { t: "zanzibar" })).row_count).toBe(0);
-    expect((await one.ok("browse/get", { t: "zanzibra quiz" })).row_count).toBe(0);
-    expect((await one.ok("browse/get", { t: ticket.code })).row_count).toBe(0);
-    expect((await one.ok("browse/get", {})).row_count).toBe(
+    const shopper = guest(platform, "other");
+    expect((await shopper.ok("browse/get", { t: "zanzibar" })).row_count).toBe(0);
+    expect((await shopper.ok("browse/get", { t: "zanzibra quiz" })).row_count).toBe(0);
+    expect((await shopper.ok("browse/get", { t: ticket.code })).row_count).toBe(0);
+    expect((await shopper.ok("browse/get", {})).row_count).toBe(
       (await guest(platform).ok("browse/get", {})).row_count - 1,
     );
-    expect((await one.ok("browse/suggest", { t: "zanzib" })).rows).toEqual([]);
+    expect((await shopper.ok("browse/suggest", { t: "zanzib" })).rows).toEqual([]);
     expect((await page(OTHER, `/item/${ticket.eisbn}`)).status).toBe(404);
     expect((await page(OTHER, `/item/${ticket.code}`)).status).toBe(404);
     for (const path of ["/sitemap/1.xml", "/feeds/browse/filter/v/popularity", "/browse"])
@@ -69,9 +69,9 @@ describe("[M1] a ticket", () => {
   });
 
   it("is no title to the other shop's calls", async () => {
-    const one = await customer(platform, "stranger@example.com", {}, "other");
-    const { list_id } = await one.ok("titlelist/create", { name: "Mine" });
-    const { gift_registry_id } = await one.ok("giftregistry/create", {
+    const shopper = await customer(platform, "stranger@example.com", {}, "other");
+    const { list_id } = await shopper.ok("titlelist/create", { name: "Mine" });
+    const { gift_registry_id } = await shopper.ok("giftregistry/create", {
       title: "Ours",
       occasion: "Wedding",
       description: "Our books",
@@ -90,9 +90,9 @@ describe("[M1] a ticket", () => {
       "giftregistry/addItem": { gift_registry_id, eisbn },
     } as const;
     for (const [name, input] of Object.entries(calls))
-      expect(isFailure(await one.call(name as "cart/add", input)), name).toBe(true);
-    await one.call("cart/import", { text: `${ticket.code} 1`, addToCart: "on" });
-    expect((await one.ok("cart/get")).items).toEqual([]);
+      expect(isFailure(await shopper.call(name as "cart/add", input)), name).toBe(true);
+    await shopper.call("cart/import", { text: `${ticket.code} 1`, addToCart: "on" });
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
   });
 
   it("is no title to the other shop's staff, whatever they name it in", async () => {
@@ -197,11 +197,11 @@ describe("[M1] a ticket", () => {
 
 describe("gift cards", () => {
   it("[N17] lead from browsing to their page with the design chosen", async () => {
-    const one = await customer(platform, "giver@example.com");
+    const shopper = await customer(platform, "giver@example.com");
     const [, birthday] = cards;
     const { status, to } = await page(HERE, `/item/${birthday?.eisbn}`);
     expect([status, to]).toEqual([302, `/gift-cards?design=${birthday?.eisbn}`]);
-    const html = await (await site.ask(HERE, String(to), { as: one })).text();
+    const html = await (await site.ask(HERE, String(to), { as: shopper })).text();
     const chosen = [...html.matchAll(/<input[^>]*name="eisbn"[^>]*>/g)].filter(([tag]) =>
       tag.includes("checked"),
     );
@@ -209,17 +209,17 @@ describe("gift cards", () => {
   });
 
   it("[N7] are nowhere in a shop that has switched them off, and back once it switches them on", async () => {
-    const one = guest(platform, "other");
+    const shopper = guest(platform, "other");
     const found = async () => {
-      const { row_count, filter_info } = await one.ok("browse/get", {});
+      const { row_count, filter_info } = await shopper.ok("browse/get", {});
       const facet = filter_info?.status.find(({ k }) => k === "giftcard")?.c ?? 0;
-      return [row_count, facet, (await one.ok("browse/get", { b: "giftcard" })).row_count];
+      return [row_count, facet, (await shopper.ok("browse/get", { b: "giftcard" })).row_count];
     };
     const [all = 0] = await found();
     expect(await found()).toEqual([all, 2, 2]);
     await makeShop(platform, "other", merged(CANADIAN, { store_info: { giftcards_enabled: false } }));
     expect(await found()).toEqual([all - 2, 0, 0]);
-    expect((await one.ok("browse/suggest", { t: "birthday car" })).rows).toEqual([]);
+    expect((await shopper.ok("browse/suggest", { t: "birthday car" })).rows).toEqual([]);
     expect((await page(OTHER, `/item/${cards[0]?.eisbn}`)).status).toBe(404);
     expect((await page(OTHER, "/browse/filter/b/giftcard")).html).not.toContain("Plain card");
     await makeShop(platform, "other", CANADIAN);

@@ -9,19 +9,19 @@ await shop.stock("test", book, 5);
 
 describe("a phone number", () => {
   it("[L8] is stored as people write it, also of a guest whose browser runs no scripts", async () => {
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const stored = async (phone: string) => {
-      await one.ok("checkout/setExtras", { ...CONTACT, phone });
-      return (await one.ok("checkout/get")).draft.contact?.phone;
+      await shopper.ok("checkout/setExtras", { ...CONTACT, phone });
+      return (await shopper.ok("checkout/get")).draft.contact?.phone;
     };
     expect(await stored("2505550111")).toBe("(250) 555-0111");
     expect(await stored("+44 2079460000")).toBe("+44 2079460000");
   });
 
   it("[M11] that is too long is not said to be missing", async () => {
-    const one = await shop.customer("long-phone@example.com");
+    const shopper = await shop.customer("long-phone@example.com");
     const address = {
       name: "Ada",
       street_address: "1 Street",
@@ -30,10 +30,12 @@ describe("a phone number", () => {
       country: "CA",
       postal_code: "V8V 1A1",
     };
-    expect(await one.call("address/create", { ...address, phone_number: "+44 20 7946 0000" })).toMatchObject({
+    expect(
+      await shopper.call("address/create", { ...address, phone_number: "+44 20 7946 0000" }),
+    ).toMatchObject({
       fields: { phone_number: expect.stringContaining("10 to 15 characters") },
     });
-    expect(await one.call("address/create", { ...address, phone_number: "" })).toMatchObject({
+    expect(await shopper.call("address/create", { ...address, phone_number: "" })).toMatchObject({
       fields: { phone_number: "Phone number is required." },
     });
   });
@@ -41,10 +43,10 @@ describe("a phone number", () => {
 
 describe("[A86] a program's submit", () => {
   it("stores everything, ignores empty values, and reports all mistakes as key and value", async () => {
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     expect(
-      await one.call("checkout/submit", {
+      await shopper.call("checkout/submit", {
         delivery_preference: "pickup",
         name: "Ada",
         email: "nobody",
@@ -55,7 +57,7 @@ describe("[A86] a program's submit", () => {
     });
     expect(
       isFailure(
-        await one.call("checkout/submit", {
+        await shopper.call("checkout/submit", {
           delivery_preference: "pickup",
           provider: "",
           address_id: "",

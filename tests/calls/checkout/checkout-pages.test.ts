@@ -20,7 +20,7 @@ import { countingStatements } from "#tests/support/statement-count.ts";
 
 /** The forms of the cart, the checkout and an order, as a browser without scripts posts them. */
 
-let one: Guest;
+let shopper: Guest;
 const HOST = "test.localhost";
 const SHOP = merged(SENDING, {
   store_info: { giftcards_enabled: true },
@@ -35,13 +35,13 @@ await shop.stock("test", book, 50);
 const store = await shop.storeOf();
 const site = await openSite(counted.platform);
 beforeEach(async () => {
-  one = shop.guest();
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  shopper = shop.guest();
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 });
 
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
 
-async function sent(path: string, fields: Record<string, string>, as = one) {
+async function sent(path: string, fields: Record<string, string>, as = shopper) {
   const answer = await site.post(HOST, path, as, fields);
   const flash = /flash=([\w.]*)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
   const html = await answer.text();
@@ -54,21 +54,21 @@ async function sent(path: string, fields: Record<string, string>, as = one) {
   };
 }
 
-const pickup = (as = one) => as.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+const pickup = (as = shopper) => as.ok("checkout/setDelivery", { delivery_preference: "pickup" });
 
 describe("[N16] the payment step", () => {
-  const payment = async (as = one) => (await site.ask(HOST, "/checkout/payment", { as })).text();
+  const payment = async (as = shopper) => (await site.ask(HOST, "/checkout/payment", { as })).text();
   const add = (as: Guest, { number, pin }: { number: string; pin: string }) =>
     as.ok("checkout/addGiftCard", { gift_card_number: number, pin });
 
   it("says that a gift card was voided, which is not used any more", async () => {
     const card = await issueCard(platform.database, store.id, NOW, 500);
-    await toReview(one);
-    await add(one, card);
+    await toReview(shopper);
+    await add(shopper, card);
     expect(await payment()).not.toContain("can no longer be used");
     await voidCard(platform.database, store.id, NOW, { number: card.number });
     expect(await payment()).toContain("One of your gift cards can no longer be used.");
-    expect((await one.ok("checkout/get")).cart.summary.total_gift_card_amount_used).toBe(0);
+    expect((await shopper.ok("checkout/get")).cart.summary.total_gift_card_amount_used).toBe(0);
   });
 
   it("says why a gift card is not used for gift cards", async () => {
@@ -96,7 +96,7 @@ describe("saving a step", () => {
 
   it("refuses a payment choice that this order does not have", async () => {
     await pickup();
-    await one.ok("checkout/setExtras", CONTACT);
+    await shopper.ok("checkout/setExtras", CONTACT);
     for (const payment_choice of ["paypal", "nonsense", ""])
       expect(await sent("/checkout/payment", { payment_choice })).toMatchObject({ status: 422 });
   });
@@ -125,14 +125,14 @@ describe("[H7] each button has a URL of its own", () => {
       to: "/checkout/cart",
       flash: "code_removed",
     });
-    expect((await one.ok("cart/get")).summary.promo_codes.map(({ code }) => code)).toEqual(["TWO"]);
+    expect((await shopper.ok("cart/get")).summary.promo_codes.map(({ code }) => code)).toEqual(["TWO"]);
   });
 
   it("shows a refused amount of a gift card on the card's page, as typed, and returns to the payment", async () => {
     await pickup();
-    await one.ok("checkout/setExtras", CONTACT);
+    await shopper.ok("checkout/setExtras", CONTACT);
     const { number } = await issueCard(platform.database, store.id, NOW, 500, "");
-    const { gift_cards } = await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    const { gift_cards } = await shopper.ok("checkout/addGiftCard", { gift_card_number: number });
     const path = `/checkout/gift-cards/${gift_cards[0]?.id}`;
     expect(await sent(`${path}?from=payment`, { amount: "a lot" })).toMatchObject({
       status: 422,
@@ -145,17 +145,17 @@ describe("[H7] each button has a URL of its own", () => {
       to: "/checkout/payment",
       flash: "card_removed",
     });
-    expect((await one.ok("cart/get")).gift_cards).toEqual([]);
+    expect((await shopper.ok("cart/get")).gift_cards).toEqual([]);
   });
 
   it("leaves gift cards alone before the contact details are known", async () => {
     await pickup();
     const { number } = await issueCard(platform.database, store.id, NOW, 500, "");
-    const { gift_cards } = await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    const { gift_cards } = await shopper.ok("checkout/addGiftCard", { gift_card_number: number });
     const path = `/checkout/gift-cards/${gift_cards[0]?.id}/removal`;
     for (const query of ["?from=payment", ""])
       expect(await sent(`${path}${query}`, {})).toMatchObject({ to: "/checkout/contact" });
-    expect((await one.ok("cart/get")).gift_cards).toHaveLength(1);
+    expect((await shopper.ok("cart/get")).gift_cards).toHaveLength(1);
   });
 
   it("declines a quote once, and only its customer can", async () => {
@@ -166,7 +166,7 @@ describe("[H7] each button has a URL of its own", () => {
     const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
     await priceQuote(platform.database, desk, order_number, prices);
     const page = `/account/order/${order_number}`;
-    expect(await sent(`${page}/decline`, {}, one)).toMatchObject({ to: page, flash: "failed" });
+    expect(await sent(`${page}/decline`, {}, shopper)).toMatchObject({ to: page, flash: "failed" });
     expect(await sent(`${page}/decline`, {}, buyer)).toMatchObject({ to: page, flash: "quote_declined" });
     expect(await sent(`${page}/decline`, {}, buyer)).toMatchObject({ to: page, flash: "failed" });
   });
@@ -178,7 +178,7 @@ describe("[H7] each button has a URL of its own", () => {
     const { order_number } = await buyer.ok("checkout/submit", await toReview(buyer));
     const page = `/account/order/${order_number}`;
     const removal = `${page}/favourites-removal`;
-    expect(await sent(removal, {}, one)).toMatchObject({ to: page, flash: "failed" });
+    expect(await sent(removal, {}, shopper)).toMatchObject({ to: page, flash: "failed" });
     expect(await sent(removal, {}, buyer)).toMatchObject({ to: page, flash: "favourites_removed" });
     expect((await buyer.ok("titlelist/getFavourites", { eisbns: [book.eisbn] })).held).toEqual([]);
   });

@@ -19,9 +19,9 @@ beforeEach(() => makeShop(platform, "test", CANADIAN));
 async function cartWith(onhand: number, quantity: number, shop = "test") {
   const title = await makeTitle(platform);
   await stock(platform, shop, title, onhand);
-  const one = guest(platform, shop);
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
-  return { one, title };
+  const shopper = guest(platform, shop);
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+  return { one: shopper, title };
 }
 
 async function onhandOf(titleId: number): Promise<number> {
@@ -68,9 +68,9 @@ describe("starting the checkout", () => {
 
   it("[A65] does not let guests order what is out of stock", async () => {
     const title = await makeTitle(platform);
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "guest_refused",
       error: expect.stringContaining(
         "Guest checkout is not possible for items that are out of stock or for gift cards.",
@@ -246,9 +246,9 @@ describe("placing an order", () => {
     await stock(platform, "test", title, 5);
     const shoppers = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const one = guest(platform);
-        await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-        return { one, form: await toReview(one) };
+        const shopper = guest(platform);
+        await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+        return { one: shopper, form: await toReview(shopper) };
       }),
     );
     const answers = await Promise.all(shoppers.map(({ one, form }) => one.call("checkout/submit", form)));
@@ -298,13 +298,13 @@ describe("placing an order", () => {
   it("[A80] skips the payment step when nothing is to be paid", async () => {
     const title = await makeTitle(platform, { list_price_can: 0 });
     await stock(platform, "test", title, 5);
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", CONTACT);
-    expect(await one.ok("checkout/getPaymentChoices")).toMatchObject({ pickup: ["not_required"] });
-    const placed = await one.ok("checkout/submit", {});
-    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", CONTACT);
+    expect(await shopper.ok("checkout/getPaymentChoices")).toMatchObject({ pickup: ["not_required"] });
+    const placed = await shopper.ok("checkout/submit", {});
+    expect(await shopper.ok("order/get", { order_id: placed.order_number })).toMatchObject({
       payment_type: "not_required",
     });
   });

@@ -12,32 +12,32 @@ beforeEach(() => shop.makeShop("test", SENDING));
 
 let drawn = 0;
 async function shopper(quantity = 1, title = book) {
-  const one = await shop.customer(`sent-${++drawn}@example.com`);
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
-  return one;
+  const buyer = await shop.customer(`sent-${++drawn}@example.com`);
+  await buyer.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
+  return buyer;
 }
 const desk = () => shop.deskOf();
 
 describe("an order that is shipped", () => {
   it("[A63] [A68] has an address and a provider, and keeps what was agreed", async () => {
-    const one = await shopper(2);
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const buyer = await shopper(2);
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
     // 0 is the account's own address, which is selected by default.
-    expect((await one.ok("checkout/get")).cart.delivery.to).toMatchObject({
+    expect((await buyer.ok("checkout/get")).cart.delivery.to).toMatchObject({
       address_id: 0,
       postal_code: "V8V 1A1",
     });
-    const ontario = await addressIn(one, "ON", "m5v1a1");
-    await one.ok("checkout/setAddress", { address_id: ontario });
-    const before = await one.ok("checkout/get");
+    const ontario = await addressIn(buyer, "ON", "m5v1a1");
+    await buyer.ok("checkout/setAddress", { address_id: ontario });
+    const before = await buyer.ok("checkout/get");
     expect(before.cart.summary).toMatchObject({ shipping: null, total: null });
-    const found = await one.ok("checkout/getShippingProviders");
+    const found = await buyer.ok("checkout/getShippingProviders");
     expect(found.providers.map(({ provider, cost }) => [provider, cost])).toEqual([
       ["post", 1000],
       ["express", 2500],
     ]);
     expect(found.chosen).toBe("post");
-    const cart = await one.ok("checkout/setShipping", { provider: "express" });
+    const cart = await buyer.ok("checkout/setShipping", { provider: "express" });
     // Books and their shipping are one supply: 5 % on both in Ontario.
     expect(cart.summary).toMatchObject({
       subtotal: 4000,
@@ -45,8 +45,8 @@ describe("an order that is shipped", () => {
       taxes: [{ type: "HST (book rate)", rate: 5000, taxable: 6500, amount: 325 }],
       total: 6825,
     });
-    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
-    const order = await one.ok("order/get", { order_id: placed.order_number });
+    const placed = await buyer.ok("checkout/submit", await reviewed(buyer, "contact"));
+    const order = await buyer.ok("order/get", { order_id: placed.order_number });
     expect(order).toMatchObject({
       delivery_type: "ship",
       delivery_key: "ship",
@@ -62,21 +62,21 @@ describe("an order that is shipped", () => {
       items: [{ cart_info: { taxes: [{ type: "HST (book rate)", rate: 5000 }] } }],
     });
     // Later changes to the address book do not change the order.
-    await one.ok("address/delete", { address_id: ontario });
-    expect((await one.ok("order/get", { order_id: placed.order_number })).shipping?.prov).toBe("ON");
+    await buyer.ok("address/delete", { address_id: ontario });
+    expect((await buyer.ok("order/get", { order_id: placed.order_number })).shipping?.prov).toBe("ON");
     const email = (await shop.emailsTo(CONTACT.email)).at(-1);
     expect(email?.body_text).toContain("Somewhere ON M5V 1A1");
     expect(email?.body_text).not.toContain("pick");
   });
 
   it("[A73] uses the cheapest carrier by default, and local delivery only when the shopper chooses it", async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    const cart = await one.ok("checkout/setShipping", {});
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const cart = await buyer.ok("checkout/setShipping", {});
     expect(cart.delivery.option).toMatchObject({ provider: "post", delivery_preference: "ship", cost: 1000 });
-    await one.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
-    expect((await one.ok("checkout/get")).cart.delivery.option).toBeNull();
-    const local = await one.ok("checkout/setShipping", { delivery_preference: "local_delivery" });
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
+    expect((await buyer.ok("checkout/get")).cart.delivery.option).toBeNull();
+    const local = await buyer.ok("checkout/setShipping", { delivery_preference: "local_delivery" });
     expect(local.delivery.option).toMatchObject({ provider: "local_delivery", cost: 500 });
     expect(local.summary.total).toBe(2000 + 500 + 125);
   });
@@ -84,19 +84,19 @@ describe("an order that is shipped", () => {
   it("[A74] can go in two shipments, whose price the total includes", async () => {
     const rare = await shop.makeTitle();
     await shop.stock("test", rare, 1);
-    const one = await shopper(2, rare);
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    const { options } = await one.ok("checkout/getShippingBatch", { provider: "post" });
+    const buyer = await shopper(2, rare);
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const { options } = await buyer.ok("checkout/getShippingBatch", { provider: "post" });
     expect(options).toEqual([
       { multiship_method: "all", delta_cost: 0 },
       { multiship_method: "batched", delta_cost: 1000 },
     ]);
-    const all = await one.ok("checkout/setShipping", { provider: "post", multiship_method: "all" });
-    const two = await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+    const all = await buyer.ok("checkout/setShipping", { provider: "post", multiship_method: "all" });
+    const two = await buyer.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
     expect([all.summary.shipping, two.summary.shipping]).toEqual([1000, 2000]);
     expect(two.checksum).not.toBe(all.checksum);
-    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
-    const { shipping_batches } = await one.ok("order/get", { order_id: placed.order_number });
+    const placed = await buyer.ok("checkout/submit", await reviewed(buyer, "contact"));
+    const { shipping_batches } = await buyer.ok("order/get", { order_id: placed.order_number });
     expect(shipping_batches.map(({ items, cost }) => [items, cost])).toEqual([
       [[{ position: 0, quantity: 1 }], 1000],
       [[{ position: 0, quantity: 1 }], 1000],
@@ -125,22 +125,22 @@ describe("an order that is shipped", () => {
   });
 
   it("offers two shipments only when some copies must wait", async () => {
-    const one = await shopper(2);
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    expect((await one.ok("checkout/getShippingBatch", { provider: "post" })).options).toEqual([]);
-    const cart = await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+    const buyer = await shopper(2);
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    expect((await buyer.ok("checkout/getShippingBatch", { provider: "post" })).options).toEqual([]);
+    const cart = await buyer.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
     expect(cart.delivery.multiship_method).toBe("all");
   });
 
   it("leaves only payment by arrangement when the shipping price is still to be determined", async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
-    const cart = await one.ok("checkout/setShipping", { provider: "post" });
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await buyer.ok("checkout/setAddress", { address_id: await addressIn(buyer, "YT", "Y1A 1A1") });
+    const cart = await buyer.ok("checkout/setShipping", { provider: "post" });
     expect(cart.summary).toMatchObject({ shipping: null, is_shipping_tbd: true, total: 2100 });
-    expect((await one.ok("checkout/get")).choices).toEqual(["contact"]);
-    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
-    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+    expect((await buyer.ok("checkout/get")).choices).toEqual(["contact"]);
+    const placed = await buyer.ok("checkout/submit", await reviewed(buyer, "contact"));
+    expect(await buyer.ok("order/get", { order_id: placed.order_number })).toMatchObject({
       summary: { is_shipping_tbd: true },
     });
   });
@@ -148,15 +148,17 @@ describe("an order that is shipped", () => {
 
 describe("[A75] what cannot be shipped", () => {
   it("is refused in the specification's words", async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    const berlin = await addressIn(one, "", "10115", "DE");
-    expect(await one.call("checkout/getShippingProviders", { address_id: berlin })).toMatchObject({
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const berlin = await addressIn(buyer, "", "10115", "DE");
+    expect(await buyer.call("checkout/getShippingProviders", { address_id: berlin })).toMatchObject({
       error: "Not available",
     });
-    await one.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
     expect(
-      await one.call("checkout/getShippingProviders", { address_id: await addressIn(one, "BC", "V9L 2B2") }),
+      await buyer.call("checkout/getShippingProviders", {
+        address_id: await addressIn(buyer, "BC", "V9L 2B2"),
+      }),
     ).toMatchObject({
       error: "Local delivery failed",
     });
@@ -174,55 +176,57 @@ describe("[A75] what cannot be shipped", () => {
   it("[A73] [C9] can still get local delivery where no carrier goes", async () => {
     const far = merged(SENDING, { shipping: { providers: [] } });
     await shop.makeShop("test", far);
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    const found = await one.ok("checkout/getShippingProviders");
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const found = await buyer.ok("checkout/getShippingProviders");
     expect(found).toMatchObject({
       providers: [{ provider: "local_delivery", available: true }],
       chosen: "local_delivery",
     });
-    const cart = await one.ok("checkout/setShipping", { provider: "local_delivery" });
+    const cart = await buyer.ok("checkout/setShipping", { provider: "local_delivery" });
     expect(cart.delivery).toMatchObject({ preference: "local_delivery", option: { cost: 500 } });
-    await one.ok("checkout/submit", await reviewed(one, "contact"));
+    await buyer.ok("checkout/submit", await reviewed(buyer, "contact"));
   });
 
   it("[C10] includes addresses out of reach, which the address book marks", async () => {
-    const one = await shopper();
-    await addressIn(one, "ON", "m5v1a1");
-    await addressIn(one, "", "10115", "DE");
-    const { addresses } = await one.ok("address/getList");
+    const buyer = await shopper();
+    await addressIn(buyer, "ON", "m5v1a1");
+    await addressIn(buyer, "", "10115", "DE");
+    const { addresses } = await buyer.ok("address/getList");
     expect(addresses.map(({ country, can_ship_to }) => [country, can_ship_to])).toEqual([
       ["CA", true],
       ["CA", true],
       ["DE", false],
     ]);
-    const { user } = await one.ok("session/get");
+    const { user } = await buyer.ok("session/get");
     expect(user?.addresses.map(({ can_ship_to }) => can_ship_to)).toEqual([true, true, false]);
   });
 
   it("conflicts with a carrier that does not take one of the titles", async () => {
     const mug = await shop.makeTitle({ tax_class: "merchandise" });
     await shop.stock("test", mug, 5);
-    const one = await shopper(1, mug);
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    const { providers, chosen } = await one.ok("checkout/getShippingProviders");
+    const buyer = await shopper(1, mug);
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const { providers, chosen } = await buyer.ok("checkout/getShippingProviders");
     expect(providers[0]).toMatchObject({ available: false, conflicting_eisbns: [mug.eisbn] });
     expect(chosen).toBe("express");
-    expect(await one.call("checkout/setShipping", { provider: "post" })).toMatchObject({ code: "conflict" });
-    expect(await one.call("checkout/setShipping", { provider: "by-balloon" })).toMatchObject({
+    expect(await buyer.call("checkout/setShipping", { provider: "post" })).toMatchObject({
+      code: "conflict",
+    });
+    expect(await buyer.call("checkout/setShipping", { provider: "by-balloon" })).toMatchObject({
       code: "conflict",
     });
   });
 
   it("[A64] includes every guest's order, whatever they post", async () => {
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const buyer = shop.guest();
+    await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     for (const name of [
       "checkout/setAddress",
       "checkout/setShipping",
       "checkout/getShippingProviders",
     ] as const)
-      expect(await one.call(name, { address_id: 0, provider: "post" })).toMatchObject({
+      expect(await buyer.call(name, { address_id: 0, provider: "post" })).toMatchObject({
         code: "login_required",
       });
   });
@@ -230,13 +234,13 @@ describe("[A75] what cannot be shipped", () => {
 
 describe("a change between review and submit", () => {
   it("[A84] asks again and places nothing after another address, provider or price", async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setShipping", { provider: "post" });
-    const form = await reviewed(one, "contact");
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await buyer.ok("checkout/setShipping", { provider: "post" });
+    const form = await reviewed(buyer, "contact");
     const changes = [
-      async () => one.ok("checkout/setShipping", { provider: "express" }),
-      async () => one.ok("checkout/setAddress", { address_id: await addressIn(one, "AB", "T2P 1J9") }),
+      async () => buyer.ok("checkout/setShipping", { provider: "express" }),
+      async () => buyer.ok("checkout/setAddress", { address_id: await addressIn(buyer, "AB", "T2P 1J9") }),
       async () =>
         shop.makeShop(
           "test",
@@ -255,21 +259,21 @@ describe("a change between review and submit", () => {
     ];
     for (const change of changes) {
       await change();
-      expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+      expect(await buyer.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
     }
-    expect(isFailure(await one.call("checkout/submit", await reviewed(one, "contact")))).toBe(false);
+    expect(isFailure(await buyer.call("checkout/submit", await reviewed(buyer, "contact")))).toBe(false);
   });
 
   it("ignores the delivery in a draft from before carts stored the terms", async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", CONTACT);
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await buyer.ok("checkout/setExtras", CONTACT);
     await platform.database.transaction(async (tx) => {
       const { draft, cart_id } = await tx
         .selectFrom("checkout_drafts")
         .innerJoin("carts", "carts.id", "checkout_drafts.cart_id")
         .select(["draft", "cart_id"])
-        .where("carts.owner", "=", (await one.visit()).session.cartKey)
+        .where("carts.owner", "=", (await buyer.visit()).session.cartKey)
         .executeTakeFirstOrThrow();
       const old = { ...JSON.parse(draft), delivery: "pickup", location_id: 1 };
       await tx
@@ -279,36 +283,38 @@ describe("a change between review and submit", () => {
         .execute();
       await tx.updateTable("carts").set({ terms: "{}" }).where("id", "=", cart_id).execute();
     });
-    expect((await one.ok("checkout/get")).draft.delivery).toBeUndefined();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    expect((await one.ok("checkout/get")).draft.delivery).toBe("ship");
+    expect((await buyer.ok("checkout/get")).draft.delivery).toBeUndefined();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    expect((await buyer.ok("checkout/get")).draft.delivery).toBe("ship");
   });
 
   it("[S22] ignores prices, totals and discounts in a form", async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship", shipping: "0", total: "1" });
-    const cart = await one.ok("checkout/setShipping", { provider: "post", cost: "0", delta_cost: "-900" });
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship", shipping: "0", total: "1" });
+    const cart = await buyer.ok("checkout/setShipping", { provider: "post", cost: "0", delta_cost: "-900" });
     expect(cart.summary).toMatchObject({ shipping: 1000, total: 3150 });
     const form = {
-      ...(await reviewed(one, "contact")),
+      ...(await reviewed(buyer, "contact")),
       total: "1",
       total_owing: "0",
       discounts: "3000",
       price: "1",
     };
-    const placed = await one.ok("checkout/submit", form);
-    expect((await one.ok("order/get", { order_id: placed.order_number })).summary.total).toBe(3150);
+    const placed = await buyer.ok("checkout/submit", form);
+    expect((await buyer.ok("order/get", { order_id: placed.order_number })).summary.total).toBe(3150);
   });
 
   it("[A61] leads back to the provider step when the provider is gone", async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setShipping", { provider: "express" });
-    const form = await reviewed(one, "contact");
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await buyer.ok("checkout/setShipping", { provider: "express" });
+    const form = await reviewed(buyer, "contact");
     await shop.makeShop("test", merged(SENDING, { shipping: { providers: [] } }));
-    const state = await one.ok("checkout/get");
+    const state = await buyer.ok("checkout/get");
     expect(state.cart.delivery.option).toBeNull();
-    expect(await one.call("checkout/submit", { ...form, cart_checksum: state.cart.checksum })).toMatchObject({
+    expect(
+      await buyer.call("checkout/submit", { ...form, cart_checksum: state.cart.checksum }),
+    ).toMatchObject({
       code: "incomplete",
       detail: { path: "/checkout/provider" },
     });
@@ -317,9 +323,9 @@ describe("a change between review and submit", () => {
 
 describe("the operator", () => {
   it('never says "shipped" to somebody who picks up, or "ready for pickup" to somebody who gets a parcel', async () => {
-    const one = await shopper();
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const pickup = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    const buyer = await shopper();
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const pickup = await buyer.ok("checkout/submit", await reviewed(buyer, "pickup"));
     expect(
       await shipOrder(platform.database, await desk(), pickup.order_number, { tracking: "", note: "" }),
     ).toMatchObject({ code: "wrong_delivery" });
@@ -360,16 +366,16 @@ describe("an American shop's taxes", () => {
       },
     });
     await shop.stock("us", book, 100);
-    const one = await shop.customer(
+    const buyer = await shop.customer(
       "us@example.com",
       { country: "US", province: "IA", postal_code: "52240" },
       "us",
     );
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
     const taxesTo = async (province: string, zip: string) => {
-      await one.ok("checkout/setAddress", { address_id: await addressIn(one, province, zip, "US") });
-      const { summary } = await one.ok("checkout/setShipping", { provider: "post" });
+      await buyer.ok("checkout/setAddress", { address_id: await addressIn(buyer, province, zip, "US") });
+      const { summary } = await buyer.ok("checkout/setShipping", { provider: "post" });
       return summary.taxes.map(({ type, taxable, amount }) => [type, taxable, amount]);
     };
     expect(await taxesTo("IA", "50309")).toEqual([["Iowa", 1500, 90]]);

@@ -50,22 +50,22 @@ const [book, toOrder, unknown] = await Promise.all([
 await stock(platform, "test", book, 50);
 const change = (settings: object) => makeShop(platform, "test", merged(SETTINGS, { ...settings }), [host]);
 
-let one: Guest;
+let shopper: Guest;
 let people = 0;
 beforeEach(async () => {
   await change({});
   people++;
-  one = await customer(platform, `reader${people}@example.com`);
+  shopper = await customer(platform, `reader${people}@example.com`);
 });
-const add = async (title: { eisbn: string }) => one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+const add = async (title: { eisbn: string }) => shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
 
 async function sendingTo(province: string, code: string, country = "CA") {
-  const address_id = await addressIn(one, province, code, country);
-  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-  await one.ok("checkout/setShipping", { delivery_preference: "ship", address_id, provider: "post" });
-  return reviewed(one, "contact");
+  const address_id = await addressIn(shopper, province, code, country);
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await shopper.ok("checkout/setShipping", { delivery_preference: "ship", address_id, provider: "post" });
+  return reviewed(shopper, "contact");
 }
-const page = async (path: string) => (await site.ask(host, path, { as: one })).text();
+const page = async (path: string) => (await site.ask(host, path, { as: shopper })).text();
 const email = async () => (await emailsTo(platform, CONTACT.email)).at(-1)?.body_text ?? "";
 
 describe("an order", () => {
@@ -79,7 +79,7 @@ describe("an order", () => {
     ];
     const review = await page("/checkout/review");
     for (const text of said) expect(review).toContain(`>${text}</p>`);
-    const { order_number } = await one.ok("checkout/submit", form);
+    const { order_number } = await shopper.ok("checkout/submit", form);
     // Promises of tomorrow are not those of today.
     await change({ ...post(30), availability_messages: { available: "Takes a year" } });
     const order = await page(`/account/order/${order_number}`);
@@ -89,7 +89,7 @@ describe("an order", () => {
       expect(await email()).toContain(`    ${text}\n`);
       expect(desk).toContain(`The customer read: “${text}”`);
     }
-    const items = (await one.ok("order/get", { order_id: order_number })).items;
+    const items = (await shopper.ok("order/get", { order_id: order_number })).items;
     expect(items.map(({ cart_info }) => cart_info.arrivals[0]?.wait)).toEqual([
       "nothing",
       "supplier",
@@ -101,7 +101,7 @@ describe("an order", () => {
     await add(book);
     const form = await sendingTo("BC", "V8V 1A1");
     await change(post(8));
-    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
     expect(await page("/checkout/review")).toContain("Expected 2 to 8 business days after your order.");
   });
 
@@ -111,9 +111,9 @@ describe("an order", () => {
   ])("says when it can be picked up (%s)", async (locale, text) => {
     await change({ locale });
     await add(book);
-    const form = await toReview(one);
+    const form = await toReview(shopper);
     expect(await page("/checkout/review")).toContain(text);
-    const { order_number } = await one.ok("checkout/submit", form);
+    const { order_number } = await shopper.ok("checkout/submit", form);
     expect(await email()).toContain(text);
     // The order's page in the other language names no day in this one.
     await change({ locale: locale === "en-CA" ? "fr-CA" : "en-CA" });
@@ -130,12 +130,12 @@ describe("a quote", () => {
   it("says when its lines come as of the day it is priced, with the delivery that staff chose", async () => {
     await add(book);
     await add(toOrder);
-    const { order_number } = await one.ok("checkout/requestQuote", { message: "Please" });
+    const { order_number } = await shopper.ok("checkout/requestQuote", { message: "Please" });
     expect(await page(`/account/order/${order_number}`)).not.toContain("of your order.");
     ok(await call(await visit(), orderCalls.quote, { order_number }));
     const said = ["It will be ready with the rest of your order.", "Usually ready in 3 to 8 days."];
     for (const text of said) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
-    await one.ok("checkout/acceptQuote", await acceptance(one, order_number));
+    await shopper.ok("checkout/acceptQuote", await acceptance(shopper, order_number));
     await change({ availability_messages: { available: "Takes a year" } });
     for (const text of said) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
   });
@@ -149,7 +149,7 @@ describe("an order that crosses the border", () => {
     await add(book);
     const form = await sendingTo("WA", "98101", "US");
     const review = await page("/checkout/review");
-    const { order_number } = await one.ok("checkout/submit", form);
+    const { order_number } = await shopper.ok("checkout/submit", form);
     for (const text of [review, await page(`/account/order/${order_number}`), await email()]) {
       expect(text).toContain(CURRENCY);
       expect(text).toContain(DUTIES);
@@ -160,7 +160,7 @@ describe("an order that crosses the border", () => {
     await add(book);
     const form = await sendingTo("BC", "V8V 1A1");
     const review = await page("/checkout/review");
-    await one.ok("checkout/submit", form);
+    await shopper.ok("checkout/submit", form);
     for (const text of [review, await email()]) expect(text).not.toContain(CURRENCY);
   });
 });

@@ -229,7 +229,7 @@ describe("who takes orders by phone", () => {
       code: "unknown_location",
     });
     const { drafts } = fine(await call(await as(uptown), phone.list, {}));
-    expect(drafts.map((one) => one.id)).toEqual([own]);
+    expect(drafts.map((draft) => draft.id)).toEqual([own]);
   });
 
   it("is not another shopper: the draft's cart is nobody else's", async () => {

@@ -53,30 +53,30 @@ const say = async (french: string) =>
   );
 await say("<p>Retours dans les 30 jours.</p>");
 
-let one: Guest;
+let shopper: Guest;
 /** A customer whose cart goes to a province, at the review. */
 async function sendingTo(province: string, code: string): Promise<Awaited<ReturnType<typeof reviewed>>> {
-  const address_id = await addressIn(one, province, code);
-  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-  await one.ok("checkout/setShipping", { delivery_preference: "ship", address_id, provider: "post" });
-  return reviewed(one, "contact");
+  const address_id = await addressIn(shopper, province, code);
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await shopper.ok("checkout/setShipping", { delivery_preference: "ship", address_id, provider: "post" });
+  return reviewed(shopper, "contact");
 }
 let people = 0;
 beforeEach(async () => {
   people++;
-  one = await customer(platform, `reader${people}@example.com`);
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  shopper = await customer(platform, `reader${people}@example.com`);
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 });
 
 describe("an order in English that is sent to Québec", () => {
   it("is refused beside the box until the shopper has chosen English, and stores the terms that they saw", async () => {
     const form = await sendingTo("QC", "G1K 3V8");
-    const { french_terms: french } = await one.ok("checkout/get");
+    const { french_terms: french } = await shopper.ok("checkout/get");
     expect(french).toMatchObject({ label: "Conditions de vente", path: "/fr/terms", lang: "fr-CA" });
-    const refused = await one.call("checkout/submit", form);
+    const refused = await shopper.call("checkout/submit", form);
     expect(refused).toMatchObject({ code: "french_terms", fields: { french_terms: expect.any(String) } });
-    const placed = await one.ok("checkout/submit", { ...form, french_terms: french?.version });
-    const order = await one.ok("order/get", { order_id: placed.order_number });
+    const placed = await shopper.ok("checkout/submit", { ...form, french_terms: french?.version });
+    const order = await shopper.ok("order/get", { order_id: placed.order_number });
     expect(order.french_terms).toBe(french?.version);
     const { html: desk } = await owner.open(`/desk/orders/${placed.order_number}`);
     expect(desk).toContain(
@@ -88,22 +88,22 @@ describe("an order in English that is sent to Québec", () => {
 
   it("is refused if the terms have changed since the review", async () => {
     const form = await sendingTo("QC", "G1K 3V8");
-    const { french_terms } = await one.ok("checkout/get");
+    const { french_terms } = await shopper.ok("checkout/get");
     await say("<p>Retours dans les 10 jours.</p>");
-    expect(await one.call("checkout/submit", { ...form, french_terms: french_terms?.version })).toMatchObject(
-      {
-        code: "french_terms",
-      },
-    );
+    expect(
+      await shopper.call("checkout/submit", { ...form, french_terms: french_terms?.version }),
+    ).toMatchObject({
+      code: "french_terms",
+    });
   });
 
   it("shows the terms in French and an unticked box on the review, and other orders only the terms", async () => {
     await sendingTo("QC", "G1K 3V8");
-    const review = async () => (await site.ask(host, "/checkout/review", { as: one })).text();
+    const review = async () => (await site.ask(host, "/checkout/review", { as: shopper })).text();
     const html = await review();
     expect(html).toMatch(/<a href="\/fr\/terms" hrefLang="fr-CA" lang="fr-CA">Conditions de vente<\/a>/i);
     expect(/<input type="checkbox"[^>]*name="french_terms"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
-    const refused = await site.post(host, "/checkout/review", one, {
+    const refused = await site.post(host, "/checkout/review", shopper, {
       order_token: /name="order_token" value="([^"]+)"/.exec(html)?.[1] ?? "",
       cart_checksum: /name="cart_checksum" value="([^"]+)"/.exec(html)?.[1] ?? "",
     });
@@ -126,27 +126,27 @@ it("asks nothing for pickup in another province", async () => {
 
 describe("a quote in English that is sent to Québec", () => {
   async function priced(province: string, code: string): Promise<number> {
-    const address_id = await addressIn(one, province, code);
+    const address_id = await addressIn(shopper, province, code);
     const wish = { message: "Please", delivery_preference: "ship", address_id };
-    const { order_number } = await one.ok("checkout/requestQuote", wish);
+    const { order_number } = await shopper.ok("checkout/requestQuote", wish);
     ok(await call(await visit(), orders.quote, { order_number, shipping: 500 }));
     return order_number;
   }
 
   it("is accepted once its customer has chosen English beside the French terms, and stores which they saw", async () => {
     const order_id = await priced("QC", "G1K 3V8");
-    const { french_terms: french } = await one.ok("checkout/getQuoteChoices", { order_id });
+    const { french_terms: french } = await shopper.ok("checkout/getQuoteChoices", { order_id });
     expect(french).toMatchObject({ label: "Conditions de vente", path: "/fr/terms" });
-    const html = await (await site.ask(host, `/account/order/${order_id}`, { as: one })).text();
+    const html = await (await site.ask(host, `/account/order/${order_id}`, { as: shopper })).text();
     expect(/<input type="checkbox"[^>]*name="french_terms"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
-    const accepted = await acceptance(one, order_id, "contact");
+    const accepted = await acceptance(shopper, order_id, "contact");
     for (const french_terms of [undefined, "", "0123456789abcdef"])
-      expect(await one.call("checkout/acceptQuote", { ...accepted, french_terms })).toMatchObject({
+      expect(await shopper.call("checkout/acceptQuote", { ...accepted, french_terms })).toMatchObject({
         code: "french_terms",
         fields: { french_terms: expect.any(String) },
       });
-    await one.ok("checkout/acceptQuote", { ...accepted, french_terms: french?.version });
-    expect(await one.ok("order/get", { order_id })).toMatchObject({
+    await shopper.ok("checkout/acceptQuote", { ...accepted, french_terms: french?.version });
+    expect(await shopper.ok("order/get", { order_id })).toMatchObject({
       status: "placed",
       french_terms: french?.version,
       locale: "en-CA",
@@ -155,18 +155,18 @@ describe("a quote in English that is sent to Québec", () => {
 
   it("is refused beside the box, on its page", async () => {
     const order_id = await priced("QC", "G1K 3V8");
-    const { payment_choice, amount } = await acceptance(one, order_id, "contact");
+    const { payment_choice, amount } = await acceptance(shopper, order_id, "contact");
     const form = { payment_choice, amount: String(amount) };
-    const refused = await site.post(host, `/account/order/${order_id}`, one, form);
+    const refused = await site.post(host, `/account/order/${order_id}`, shopper, form);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toMatch(/aria-invalid="true" aria-describedby="quote-french_terms-error"/);
   });
 
   it("asks nothing if it goes to another province", async () => {
     const order_id = await priced("ON", "K7K 1A1");
-    expect((await one.ok("checkout/getQuoteChoices", { order_id })).french_terms).toBeNull();
-    await one.ok("checkout/acceptQuote", await acceptance(one, order_id, "contact"));
-    expect((await one.ok("order/get", { order_id })).french_terms).toBe("");
+    expect((await shopper.ok("checkout/getQuoteChoices", { order_id })).french_terms).toBeNull();
+    await shopper.ok("checkout/acceptQuote", await acceptance(shopper, order_id, "contact"));
+    expect((await shopper.ok("order/get", { order_id })).french_terms).toBe("");
   });
 });
 
@@ -229,12 +229,12 @@ describe("an order by phone that is sent to Québec", () => {
 
 describe("an order", () => {
   it("says again what it was placed under: on its page, and in an email that can be kept", async () => {
-    const placed = await one.ok("checkout/submit", await sendingTo("BC", "V8V 1A1"));
+    const placed = await shopper.ok("checkout/submit", await sendingTo("BC", "V8V 1A1"));
     const [email] = (await emailsTo(platform, CONTACT.email)).slice(-1);
     expect(email?.body_text).toMatch(/Placed on .*2026/);
     for (const path of ["/terms", "/returns"])
       expect(email?.body_text).toMatch(new RegExp(`https?://[^ ]*[^/]${path}\\b`));
-    const headers = { Cookie: `session_id=${one.session_id}`, Accept: "text/html" };
+    const headers = { Cookie: `session_id=${shopper.session_id}`, Accept: "text/html" };
     const html = await (await site.ask(host, `/account/order/${placed.order_number}`, { headers })).text();
     for (const link of ['<a href="/terms">Terms of sale</a>', '<a href="/returns">Returns</a>'])
       expect(html).toContain(link);

@@ -114,7 +114,7 @@ it("is on every page that shows the title, at once, also on those that guests sh
   const addresses = (text: string) => text.match(new RegExp(`${shown}\\d+(\\?v=\\w+)?`, "g")) ?? [];
   for (const page of pages) {
     const { text } = await served.ask(page);
-    expect([page, new Set(addresses(text).map((one) => one.replace(/^[^?]*/, "")))]).toEqual([
+    expect([page, new Set(addresses(text).map((address) => address.replace(/^[^?]*/, "")))]).toEqual([
       page,
       new Set([version]),
     ]);

@@ -40,7 +40,7 @@ async function shown(email: string) {
 }
 const pageOf = async (email: string) => `/desk/customers/${(await shown(email)).account.public_id}`;
 async function found(payload: Parameters<typeof listed>[0]) {
-  return (await listed(payload)).accounts.map((one) => one.email_address);
+  return (await listed(payload)).accounts.map((account) => account.email_address);
 }
 async function listed(payload: {
   find?: string;
@@ -87,15 +87,15 @@ describe("staff who look for a customer", () => {
     const first = await listed({ find: "turner", limit: 2 });
     expect(first.previous).toBeNull();
     await customer(platform, "late@example.com", { last_name: "Turner" });
-    const seen = first.accounts.map((one) => one.email_address);
+    const seen = first.accounts.map((account) => account.email_address);
     let last = first;
     while (last.next !== null) {
       last = await listed({ find: "turner", limit: 2, after: last.next });
-      seen.push(...last.accounts.map((one) => one.email_address));
+      seen.push(...last.accounts.map((account) => account.email_address));
     }
     expect(seen).toEqual([4, 3, 2, 1, 0].map((at) => `page-${at}@example.com`));
     const back = await listed({ find: "turner", limit: 2, before: last.previous ?? 0 });
-    expect(back.accounts.map((one) => one.email_address)).toEqual([
+    expect(back.accounts.map((account) => account.email_address)).toEqual([
       "page-2@example.com",
       "page-1@example.com",
     ]);
@@ -174,7 +174,7 @@ describe("a customer's page", () => {
       orders: [{ order_number: numbers[1] }, { order_number: numbers[0] }],
     });
     const uptown = await call(await at([2]), orders.list, theirs);
-    expect(isFailure(uptown) ? [] : uptown.orders.map((one) => one.order_number)).toEqual([numbers[1]]);
+    expect(isFailure(uptown) ? [] : uptown.orders.map((order) => order.order_number)).toEqual([numbers[1]]);
     expect(await call(await at([2]), accounts.exportData, { email: "walker@example.com" })).toMatchObject({
       code: "whole_shop",
     });
@@ -256,11 +256,11 @@ describe("what staff do to a customer", () => {
     await owner.send(`${form}/removal`, { buyer: "lena@example.com" });
     expect((await shown("school@example.com")).buyers).toEqual([]);
     const emails = await emailsTo(platform, "lena@example.com");
-    expect(emails.slice(-2).map((one) => one.subject)).toEqual([
+    expect(emails.slice(-2).map((email) => email.subject)).toEqual([
       expect.stringContaining("You can now buy for an institution"),
       expect.stringContaining("You no longer buy for an institution"),
     ]);
-    for (const one of emails.slice(-2)) expect(one.body_text).toContain("Cedar Street School");
+    for (const email of emails.slice(-2)) expect(email.body_text).toContain("Cedar Street School");
     expect((await owner.open(path)).html).toContain("owner person removed a buyer.");
     expect(
       await call(await as(), accounts.linkBuyer, { email: "lena@example.com", buyer: "ben@example.com" }),

@@ -35,7 +35,7 @@ const ask = async <Answer>(answer: Promise<Answer>) => {
 const listOf = async (event_id: number) => ask(call(await office.staff(), eventCalls.guests, { event_id }));
 const entryOf = async (event_id: number, name = "") => {
   const { entries, by_hand } = await listOf(event_id);
-  const found = [...entries, ...by_hand].find((one) => one.name.includes(name));
+  const found = [...entries, ...by_hand].find((entry) => entry.name.includes(name));
   if (!found) throw new Error("nobody");
   return found;
 };
@@ -174,7 +174,7 @@ describe("the list at the door", () => {
     const path = `/desk/door/${id}`;
     const named = async (email: string) => {
       const { entries } = await listOf(id);
-      return entries.find((one) => one.email === email) ?? (await entryOf(id, email));
+      return entries.find((entry) => entry.email === email) ?? (await entryOf(id, email));
     };
     const first = await named("one@example.com");
     const send = async (fields: Record<string, string>) => {

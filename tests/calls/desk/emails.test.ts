@@ -138,10 +138,10 @@ describe("registries whose day is near", () => {
       return ok(await call(visit, registries.near, { limit: 1, after }));
     };
     let page = await pageAfter("");
-    seen.push(...page.registries.map((one) => one.title));
+    seen.push(...page.registries.map((registry) => registry.title));
     while (page.next !== null) {
       page = await pageAfter(page.next);
-      seen.push(...page.registries.map((one) => one.title));
+      seen.push(...page.registries.map((registry) => registry.title));
     }
     expect(seen).toEqual([...days].sort().slice(0, 4));
     expect(await call(visit, today.get, {})).toMatchObject({ registries_near: 4 });

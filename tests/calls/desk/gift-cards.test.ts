@@ -45,11 +45,11 @@ function numberOn(html: string): { number: string; pin: string } {
 }
 /** A customer's order, paid with a card as far as it goes. @returns its number */
 async function paidWith(card: { number: string; pin: string }): Promise<number> {
-  const one = await counter.buyer();
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: 1 });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: card.pin });
-  return (await one.ok("checkout/submit", await reviewed(one, "pickup"))).order_number;
+  const shopper = await counter.buyer();
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: 1 });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: card.pin });
+  return (await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"))).order_number;
 }
 
 describe("finding gift cards", () => {
@@ -59,7 +59,7 @@ describe("finding gift cards", () => {
     const [{ id = 0 } = {}] = await counter.cardsOf(number);
     const plain = await issued();
     const found = async (find: string) =>
-      ok(await call(await visit(), cards.list, { find })).cards.map((one) => one.id);
+      ok(await call(await visit(), cards.list, { find })).cards.map((card) => card.id);
     for (const find of [
       held.number,
       held.number.slice(-4),

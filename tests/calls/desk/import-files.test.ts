@@ -142,8 +142,8 @@ describe("refused rows of other kinds", () => {
   });
 
   it("adds corrected rows to a section instead of replacing it", async () => {
-    const [one, late] = [await makeTitle(platform), await makeTitle(platform)];
-    const id = await applied("sections", `key,label,isbn\n__mended,Mended,${one.isbn}\n__mended,,12\n`);
+    const [title, late] = [await makeTitle(platform), await makeTitle(platform)];
+    const id = await applied("sections", `key,label,isbn\n__mended,Mended,${title.isbn}\n__mended,,12\n`);
     expect(await refusedOf(id)).toMatchObject([{ line: 3, field: "isbn" }]);
     const rows = [{ line: 3, cells: { c2: String(late.isbn) } }];
     ok(await call(await visit(), imports.correctRows, { id, rows }));
@@ -155,7 +155,7 @@ describe("refused rows of other kinds", () => {
       .where("store_id", "=", store_id)
       .where("key", "=", "__mended")
       .execute();
-    expect(held.map(({ title_id }) => title_id).sort()).toEqual([one.id, late.id].sort());
+    expect(held.map(({ title_id }) => title_id).sort()).toEqual([title.id, late.id].sort());
   });
 
   it("stores the events of a table that are right, and takes the others once they are corrected", async () => {

@@ -149,7 +149,7 @@ describe("the tasks of a new shop", () => {
   const visit = () => staffOf(platform, "test");
   async function state(task: OpeningTask): Promise<string | undefined> {
     const found = ok(await call(await visit(), opening.list, {}));
-    return found.tasks.find((one) => one.task === task)?.state;
+    return found.tasks.find((candidate) => candidate.task === task)?.state;
   }
 
   it("are done by doing them, or left out", async () => {

@@ -60,7 +60,7 @@ const published = async (page: string) => {
 /** The headers of a page's blocks as shoppers see them. */
 const live = async (page_id = "") =>
   (await shop.guest().ok("titlelist/getCustom", { page_id })).blocks.map(
-    (one: { header: string }) => one.header,
+    (block: { header: string }) => block.header,
   );
 const headers = ({ document }: Awaited<ReturnType<typeof opened>>) =>
   document.kind === "blocks" ? document.items.map(({ value }) => value.header) : [];
@@ -389,7 +389,10 @@ describe("the menu", () => {
     const page = "page-book-clubs-more";
     ok(await call(await ada(), versions.saveText, { page, text: "Every *second* Tuesday." }));
     const { pages } = ok(await call(await ada(), versions.pages, {}));
-    expect(pages.find((one) => one.page === page)).toMatchObject({ isNew: true, path: "/book-clubs-more" });
+    expect(pages.find((candidate) => candidate.page === page)).toMatchObject({
+      isNew: true,
+      path: "/book-clubs-more",
+    });
     await published(page);
     await published("menu");
     const { site_navigation } = (await shop.storeOf("test")).settings;

@@ -121,7 +121,7 @@ describe("adding a picture", () => {
   it("is found by the words about it", async () => {
     const { id } = await added({ alt: "Café tables, 50% empty", label: "Our café" });
     const find = async (words: string) =>
-      ok(await call(await visit(), pictures.list, { find: words })).pictures.map((one) => one.id);
+      ok(await call(await visit(), pictures.list, { find: words })).pictures.map((picture) => picture.id);
     expect(await find("CAFE tables")).toEqual([id]);
     expect(await find("%")).not.toEqual([]);
     expect(await find("cafe chairs")).toEqual([]);

@@ -56,17 +56,17 @@ async function campaign(more: object = {}, release_date = day(30)) {
 
 const shown = async (id: number) => ok(await call(await visit(), preorders.show, { id }));
 const anybody = () => customer(platform, `reader${++drawn}@example.com`);
-const add = (one: Guest, eisbn: string, quantity = 1, dedication = "") =>
-  one.call("cart/add", { eisbn, quantity: String(quantity), dedication });
+const add = (shopper: Guest, eisbn: string, quantity = 1, dedication = "") =>
+  shopper.call("cart/add", { eisbn, quantity: String(quantity), dedication });
 
 /** Places the order of a cart that is picked up. */
-async function placed(one: Guest, contact: object = {}) {
-  return one.call("checkout/submit", await toReview(one, contact));
+async function placed(shopper: Guest, contact: object = {}) {
+  return shopper.call("checkout/submit", await toReview(shopper, contact));
 }
 
-async function ordered(one: Guest, eisbn: string, quantity = 1, dedication = ""): Promise<number> {
-  ok(await add(one, eisbn, quantity, dedication));
-  return ok(await placed(one)).order_number;
+async function ordered(shopper: Guest, eisbn: string, quantity = 1, dedication = ""): Promise<number> {
+  ok(await add(shopper, eisbn, quantity, dedication));
+  return ok(await placed(shopper)).order_number;
 }
 
 const orderOf = async (order_number: number) =>
@@ -98,18 +98,18 @@ describe("a pre-order campaign", () => {
 
   it("keeps a line for each text, and promises it in the cart, the order and the emails", async () => {
     const { title, id } = await campaign();
-    const one = await anybody();
-    ok(await add(one, title.eisbn, 1, "  For Ada,\u202e\n with love\u0007 "));
-    ok(await add(one, title.eisbn, 1, "For Ada, with love"));
-    ok(await add(one, title.eisbn, 1));
-    const cart = await one.ok("cart/get");
+    const shopper = await anybody();
+    ok(await add(shopper, title.eisbn, 1, "  For Ada,\u202e\n with love\u0007 "));
+    ok(await add(shopper, title.eisbn, 1, "For Ada, with love"));
+    ok(await add(shopper, title.eisbn, 1));
+    const cart = await shopper.ok("cart/get");
     expect(cart.items.map(({ cart_info }) => [cart_info.dedication, cart_info.quantity])).toEqual([
       ["For Ada, with love", 2],
       ["", 1],
     ]);
     expect(cart.items[0]?.cart_info.preorder).toMatchObject({ id, extras: "An art print", signed: true });
-    const { order_number } = ok(await placed(one));
-    const order = await one.ok("order/get", { order_id: order_number });
+    const { order_number } = ok(await placed(shopper));
+    const order = await shopper.ok("order/get", { order_id: order_number });
     expect(order.items[0]?.cart_info).toMatchObject({
       preorder: { extras: "An art print", signed: true, prompt: "Your dedication" },
       dedication: "For Ada, with love",
@@ -129,18 +129,18 @@ describe("a pre-order campaign", () => {
 
   it("changes a text in the cart, and joins lines that have the same one then", async () => {
     const { title } = await campaign();
-    const one = await anybody();
-    ok(await add(one, title.eisbn, 1, "For Ann"));
-    ok(await add(one, title.eisbn, 1, "For Bob"));
+    const shopper = await anybody();
+    ok(await add(shopper, title.eisbn, 1, "For Ann"));
+    ok(await add(shopper, title.eisbn, 1, "For Bob"));
     const lines = async () =>
-      (await one.ok("cart/get")).items.map(({ cart_info }) => ({
+      (await shopper.ok("cart/get")).items.map(({ cart_info }) => ({
         cart_id: cart_info.cart_id,
         quantity: cart_info.quantity,
         dedication: cart_info.dedication,
       }));
     const [first, second] = await lines();
     const update = (dedication: string, quantity = 1) =>
-      one.call("cart/update", {
+      shopper.call("cart/update", {
         lines: [{ cart_id: first?.cart_id, quantity: String(quantity), dedication }],
       });
     expect(await update("x".repeat(21))).toMatchObject({
@@ -149,13 +149,13 @@ describe("a pre-order campaign", () => {
     });
     // A page that knows nothing of texts keeps them.
     const kept = { cart_id: first?.cart_id, quantity: "1" };
-    expect(await one.ok("cart/update", { lines: [kept] })).toMatchObject({ changed: 0 });
+    expect(await shopper.ok("cart/update", { lines: [kept] })).toMatchObject({ changed: 0 });
     expect(await update("For\u0000 Anna")).toMatchObject({ changed: 1 });
     expect((await lines())[0]).toMatchObject({ dedication: "For Anna", quantity: 1 });
     expect(await update("For Bob")).toMatchObject({ changed: 1 });
     expect(await lines()).toMatchObject([{ cart_id: second?.cart_id, dedication: "For Bob", quantity: 2 }]);
     // The same by the form of the cart, with the message beside the field.
-    const html = await (await site.ask(host, "/checkout/cart", { as: one })).text();
+    const html = await (await site.ask(host, "/checkout/cart", { as: shopper })).text();
     const field = /<input[^>]*name="lines\[0\]\.dedication"[^>]*>/.exec(html)?.[0];
     expect(field).toContain('value="For Bob"');
   });
@@ -163,14 +163,14 @@ describe("a pre-order campaign", () => {
   it("still waits for the rest when a line that waits joins one that does not", async () => {
     const { title } = await campaign({ per_person: 10 });
     await stock(platform, "test", title, 1);
-    const one = await anybody();
-    ok(await add(one, title.eisbn, 1, "For Ann"));
+    const shopper = await anybody();
+    ok(await add(shopper, title.eisbn, 1, "For Ann"));
     const wanted = { eisbn: title.eisbn, quantity: "3", dedication: "For Bob", stock_answer: "order_rest" };
-    ok(await one.call("cart/add", wanted));
-    const [, waiting] = (await one.ok("cart/get")).items;
+    ok(await shopper.call("cart/add", wanted));
+    const [, waiting] = (await shopper.ok("cart/get")).items;
     const cart_id = waiting?.cart_info.cart_id;
-    ok(await one.call("cart/update", { lines: [{ cart_id, quantity: "3", dedication: "For Ann" }] }));
-    const { items } = await one.ok("cart/get");
+    ok(await shopper.call("cart/update", { lines: [{ cart_id, quantity: "3", dedication: "For Ann" }] }));
+    const { items } = await shopper.ok("cart/get");
     expect(items.map(({ cart_info }) => cart_info)).toMatchObject([{ quantity: 4, order_rest: true }]);
   });
 
@@ -211,38 +211,38 @@ describe("a pre-order campaign", () => {
   it("refuses a text that is too long, or where nobody writes one", async () => {
     const { title } = await campaign();
     const plain = await campaign({ prompt: "" });
-    const one = await anybody();
+    const shopper = await anybody();
     const fields = (answer: unknown) => (answer as { fields?: object }).fields;
-    expect(fields(await add(one, title.eisbn, 1, "x".repeat(21)))).toMatchObject({
+    expect(fields(await add(shopper, title.eisbn, 1, "x".repeat(21)))).toMatchObject({
       dedication: "Please write at most 20 characters.",
     });
     // Characters as people count them.
-    ok(await add(one, title.eisbn, 1, "👩‍👩‍👧".repeat(20)));
-    expect(await add(one, plain.title.eisbn, 1, "Hello")).toMatchObject({ code: "no_text" });
+    ok(await add(shopper, title.eisbn, 1, "👩‍👩‍👧".repeat(20)));
+    expect(await add(shopper, plain.title.eisbn, 1, "Hello")).toMatchObject({ code: "no_text" });
     const emma = await makeTitle(platform, { title: "Emma", list_price_can: 900 });
     await stock(platform, "test", emma, 3);
-    expect(await add(one, emma.eisbn, 1, "Hello")).toMatchObject({ code: "no_text" });
+    expect(await add(shopper, emma.eisbn, 1, "Hello")).toMatchObject({ code: "no_text" });
   });
 
   it("counts one person's copies over all their orders, and gives cancelled ones back", async () => {
     const { title, id } = await campaign();
-    const one = await anybody();
-    const first = await ordered(one, title.eisbn, 2);
-    ok(await add(one, title.eisbn, 2));
-    expect(await placed(one)).toMatchObject({ code: "too_many" });
+    const shopper = await anybody();
+    const first = await ordered(shopper, title.eisbn, 2);
+    ok(await add(shopper, title.eisbn, 2));
+    expect(await placed(shopper)).toMatchObject({ code: "too_many" });
     expect((await shown(id)).taken).toBe(2);
     ok(await call(await visit(), orders.cancel, { order_number: first, lines: [{ line: 1, quantity: 1 }] }));
     expect((await shown(id)).taken).toBe(1);
-    const second = ok(await placed(one)).order_number;
+    const second = ok(await placed(shopper)).order_number;
     expect((await shown(id)).taken).toBe(3);
     for (const order_number of [first, second])
       ok(await call(await visit(), orders.cancel, { order_number, restock: false }));
     expect(await shown(id)).toMatchObject({ taken: 0, lines: [] });
     // More than anybody may order is stopped before the checkout.
-    ok(await add(one, title.eisbn, 4));
-    const cart = await site.ask(host, "/checkout/cart", { as: one });
+    ok(await add(shopper, title.eisbn, 4));
+    const cart = await site.ask(host, "/checkout/cart", { as: shopper });
     expect(await cart.text()).toContain("At most 3 copies per person. Please lower the quantity.");
-    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+    expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "too_many",
     });
   });
@@ -251,9 +251,9 @@ describe("a pre-order campaign", () => {
     const { title } = await campaign({ per_person: 1 });
     await stock(platform, "test", title, 5);
     const order = async (email: string) => {
-      const one = guest(platform);
-      ok(await add(one, title.eisbn));
-      return placed(one, { email });
+      const shopper = guest(platform);
+      ok(await add(shopper, title.eisbn));
+      return placed(shopper, { email });
     };
     ok(await order("guest@example.com"));
     expect(await order("Guest@Example.com")).toMatchObject({ code: "too_many" });
@@ -293,8 +293,8 @@ describe("a pre-order campaign", () => {
   it("lets nothing leave before its day on the shop's clock, which moves with the title's", async () => {
     const { title, name } = await campaign();
     await stock(platform, "test", title, 5);
-    const one = await anybody();
-    const order_number = await ordered(one, title.eisbn);
+    const shopper = await anybody();
+    const order_number = await ordered(shopper, title.eisbn);
     const ready = async () => call(await visit(), orders.ready, { order_number });
     const complete = async () => call(await visit(), orders.complete, { order_number });
     ok(await call(await visit(), orders.accept, { order_number }));
@@ -328,10 +328,10 @@ describe("a pre-order campaign", () => {
         saveTitle(tx, platform.clock.now(), { product_code: title.isbn, release_date: day(days) }),
       );
     const order = async (email: string) => {
-      const one = await anybody();
-      ok(await add(one, title.eisbn, 1, "For Nora"));
-      ok(await add(one, title.eisbn));
-      return ok(await placed(one, { email })).order_number;
+      const shopper = await anybody();
+      ok(await add(shopper, title.eisbn, 1, "For Nora"));
+      ok(await add(shopper, title.eisbn));
+      return ok(await placed(shopper, { email })).order_number;
     };
     const moves = async (email: string) =>
       (await emailsTo(platform, email)).filter(({ kind }) => kind === "preorder-moved");
@@ -371,14 +371,14 @@ describe("a pre-order campaign", () => {
     const { title } = await campaign();
     const emma = await makeTitle(platform, { title: "Emma", list_price_can: 2000 });
     await stock(platform, "test", emma, 3);
-    const one = await anybody();
-    ok(await add(one, title.eisbn, 1, "For Ben"));
-    ok(await add(one, emma.eisbn));
-    const address_id = await addressIn(one, "BC", "V8V 1A1");
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id });
-    await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
-    const { order_number } = ok(await one.call("checkout/submit", await reviewed(one, "contact")));
+    const shopper = await anybody();
+    ok(await add(shopper, title.eisbn, 1, "For Ben"));
+    ok(await add(shopper, emma.eisbn));
+    const address_id = await addressIn(shopper, "BC", "V8V 1A1");
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id });
+    await shopper.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+    const { order_number } = ok(await shopper.call("checkout/submit", await reviewed(shopper, "contact")));
     const ship = async (parcel: number) => call(await visit(), orders.ship, { order_number, parcel });
     expect(await ship(2)).toMatchObject({ code: "held" });
     ok(await ship(1));
@@ -389,36 +389,36 @@ describe("a pre-order campaign", () => {
 
   it("keeps what orders were promised once it changes or is removed", async () => {
     const { title, id } = await campaign();
-    const one = await anybody();
-    ok(await add(one, title.eisbn, 1, "For Cy"));
-    const review = await toReview(one);
+    const shopper = await anybody();
+    ok(await add(shopper, title.eisbn, 1, "For Cy"));
+    const review = await toReview(shopper);
     ok(
       await call(await visit(), preorders.save, { code: title.isbn, extras: "Nothing but a kiss", seen: 1 }),
     );
     // What was reviewed is not what would be promised.
-    expect(await one.call("checkout/submit", review)).toMatchObject({ code: "cart_changed" });
+    expect(await shopper.call("checkout/submit", review)).toMatchObject({ code: "cart_changed" });
     const back = { code: title.isbn, extras: "An art print", prompt: "Your dedication" };
     ok(await call(await visit(), preorders.save, back));
-    const { order_number } = ok(await placed(one));
+    const { order_number } = ok(await placed(shopper));
     ok(await call(await visit(), preorders.remove, { id }));
     expect((await orderOf(order_number)).items[0]?.cart_info).toMatchObject({
       preorder: { extras: "An art print" },
       dedication: "For Cy",
     });
-    ok(await add(one, title.eisbn));
-    expect((await one.ok("cart/get")).items[0]?.cart_info.preorder).toBeNull();
+    ok(await add(shopper, title.eisbn));
+    expect((await shopper.ok("cart/get")).items[0]?.cart_info.preorder).toBeNull();
   });
 
   it("gives customers their texts, and forgets them with the account", async () => {
     const { title, id } = await campaign();
     const email = `leaving${++drawn}@example.com`;
-    const one = await customer(platform, email);
-    await ordered(one, title.eisbn, 1, "For me alone");
-    ok(await add(one, title.eisbn, 1, "In the cart"));
-    const data = JSON.stringify(await one.ok("account/export"));
+    const shopper = await customer(platform, email);
+    await ordered(shopper, title.eisbn, 1, "For me alone");
+    ok(await add(shopper, title.eisbn, 1, "In the cart"));
+    const data = JSON.stringify(await shopper.ok("account/export"));
     expect(data).toContain("For me alone");
     expect(data).toContain("In the cart");
-    await one.ok("account/delete", { email_address: email, password: PASSWORD });
+    await shopper.ok("account/delete", { email_address: email, password: PASSWORD });
     expect((await shown(id)).lines).toMatchObject([{ purchaser_name: "", dedication: "" }]);
   });
 });
@@ -471,8 +471,8 @@ describe("the desk", () => {
 
   it("lists who wants what, as a page and as CSV without formulas", async () => {
     const { title, id } = await campaign();
-    const one = await anybody();
-    const order_number = await ordered(one, title.eisbn, 1, '=SUM(A1) <b>"x"');
+    const shopper = await anybody();
+    const order_number = await ordered(shopper, title.eisbn, 1, '=SUM(A1) <b>"x"');
     const { html } = await seller.open(`/desk/preorders/${id}`);
     expect(html).toContain("=SUM(A1) &lt;b&gt;");
     const csv = (await seller.open(`/desk/preorders/${id}/wanted.csv`)).html;
@@ -483,8 +483,8 @@ describe("the desk", () => {
   it("prints what is to be written on the pick list and the packing slip", async () => {
     const { title } = await campaign();
     await stock(platform, "test", title, 5);
-    const one = await anybody();
-    const order_number = await ordered(one, title.eisbn, 2, "For the shelf");
+    const shopper = await anybody();
+    const order_number = await ordered(shopper, title.eisbn, 2, "For the shelf");
     ok(await call(await visit(), orders.accept, { order_number }));
     expect((await seller.open("/desk/print/pick-list")).html).toContain(
       `${order_number}, 2 copies: “For the shelf”`,

@@ -149,9 +149,9 @@ describe("the calls of staff", () => {
   it("that no program makes are unknown to a key with every right", async () => {
     const authorization = await bearer();
     const others = calls.filter((one) => !isForPrograms(one));
-    for (const one of others)
-      expect([one.name, (await ask(one.name, authorization, payloadOf(one, ids))).status]).toEqual([
-        one.name,
+    for (const other of others)
+      expect([other.name, (await ask(other.name, authorization, payloadOf(other, ids))).status]).toEqual([
+        other.name,
         404,
       ]);
     const theirs = others.map(({ access }) => rightOf(access));
@@ -177,7 +177,7 @@ describe("a program with a key", () => {
     expect(await answerTo("orders/accept", authorization, { order_number })).not.toHaveProperty("error");
     const shown = await answerTo("orders/show", authorization, { order_number });
     const listed = await call(await staffOf(platform, "test"), programs.list, {});
-    const program = isFailure(listed) ? undefined : listed.programs.find((one) => one.id === id);
+    const program = isFailure(listed) ? undefined : listed.programs.find((candidate) => candidate.id === id);
     expect(JSON.stringify(shown)).toContain(`"${program?.name} (program)"`);
     const now = platform.clock.now();
     expect(program).toMatchObject({ state: "active", used_at: now - (now % 60), ended_at: null });
@@ -292,7 +292,7 @@ describe("the rights of a program", () => {
     const { id, authorization } = await keyOf(visit, "Pausing", ["see_orders"]);
     const stateOf = async () => {
       const listed = await call(operator, programs.list, {});
-      return isFailure(listed) ? undefined : listed.programs.find((one) => one.id === id)?.state;
+      return isFailure(listed) ? undefined : listed.programs.find((program) => program.id === id)?.state;
     };
     expect(await stateOf()).toBe("active");
     await call(operator, staffCalls.lock, { email });

@@ -61,15 +61,15 @@ describe("promotions", () => {
 
   it("cannot be used while they are paused, and again once they are resumed", async () => {
     const { code, id } = await made();
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await desk.open(`/desk/promotions/${id}`);
     expect(flashOf(await desk.send(`/desk/promotions/${id}/pause`, {}))).toContain("desk_promotion_paused");
-    expect(await one.call("checkout/addPromocode", { code })).toMatchObject({ code: "unknown_code" });
+    expect(await shopper.call("checkout/addPromocode", { code })).toMatchObject({ code: "unknown_code" });
     // A colleague who has the old page open gets a message.
     expect(flashOf(await desk.send(`/desk/promotions/${id}/pause`, {}))).toContain("desk_promotion_changed");
     expect(flashOf(await desk.send(`/desk/promotions/${id}/resume`, {}))).toContain("desk_promotion_resumed");
-    expect((await one.ok("checkout/addPromocode", { code })).summary.post_subtotal_discount).toBe(200);
+    expect((await shopper.ok("checkout/addPromocode", { code })).summary.post_subtotal_discount).toBe(200);
     const { html } = await desk.open(`/desk/promotions/${id}`);
     for (const said of ["The operator made it.", "manager person paused it.", "manager person resumed it."])
       expect(html).toContain(said);
@@ -167,10 +167,10 @@ describe("trying a code", () => {
 
   it("shows what a cart would cost, and changes nothing", async () => {
     const { code } = await made();
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const { summary } = await one.ok("checkout/addPromocode", { code });
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { summary } = await shopper.ok("checkout/addPromocode", { code });
     const tried = await call(await visit(), promotions.trial, {
       code,
       titles: [{ isbn: book.isbn ?? "", quantity: 2 }],

@@ -37,10 +37,10 @@ it.each(["cancel", "refund"])("%s says that the copies are off and the money is 
 
 /** An order of two copies that was paid in cash. @returns its number and total */
 async function paidInCash() {
-  const one = await customer(platform, `cash-${++drawn}@example.com`);
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "2" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+  const shopper = await customer(platform, `cash-${++drawn}@example.com`);
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "2" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
   const visit = await staffOf(platform, "test");
   const { amount } = ok(await call(visit, orders.markPaidInShop, { order_number, method: "cash" }));
   return { path: `/desk/orders/${order_number}`, amount };
@@ -97,10 +97,10 @@ it.each(["cancel", "refund"])("%s takes all copies with one tick", async (act) =
 
 it("handing over an order on its page asks how it was paid, and says afterwards what is true", async () => {
   const place = async () => {
-    const one = await customer(platform, `hand-${++drawn}@example.com`);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    const shopper = await customer(platform, `hand-${++drawn}@example.com`);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
     ok(await call(await staffOf(platform, "test"), orders.ready, { order_number }));
     return `/desk/orders/${order_number}`;
   };
@@ -125,12 +125,12 @@ it("handing over an order on its page asks how it was paid, and says afterwards 
 /** An order of one copy, of which a gift card with this balance paid what it could. */
 async function withGiftCard(cents: number) {
   const card = await issueCard(platform.database, bookshop.store.id, NOW, cents, "1234");
-  const one = await customer(platform, `card-${++drawn}@example.com`);
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-  await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
-  return { one, order_number, path: `/desk/orders/${order_number}` };
+  const shopper = await customer(platform, `card-${++drawn}@example.com`);
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+  await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
+  return { one: shopper, order_number, path: `/desk/orders/${order_number}` };
 }
 const REFUND = /<a href="\/desk\/orders\/\d+\/refund"/;
 

@@ -85,46 +85,51 @@ async function answered<Output>(promise: Promise<Output>): Promise<Exclude<Outpu
   return answer as Exclude<Output, { error: unknown }>;
 }
 
-async function filled(one: Guest): Promise<void> {
+async function filled(shopper: Guest): Promise<void> {
   for (const book of books) {
     if (!random.oneIn(2)) continue;
     const condition = random.oneIn(5) ? { condition: "U1" } : {};
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: String(1 + random.below(3)), ...condition });
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: String(1 + random.below(3)), ...condition });
   }
   if (random.oneIn(6))
-    await one.ok("cart/add", { eisbn: design.eisbn, price: "25", quantity: "1", email: "to@example.com" });
+    await shopper.ok("cart/add", {
+      eisbn: design.eisbn,
+      price: "25",
+      quantity: "1",
+      email: "to@example.com",
+    });
   // A cart needs something.
-  await one.ok("cart/add", { eisbn: books[0]?.eisbn ?? "", quantity: "1" });
+  await shopper.ok("cart/add", { eisbn: books[0]?.eisbn ?? "", quantity: "1" });
   for (const code of ["TEN", "THREE", "POSTFREE"])
-    if (random.oneIn(3)) await one.ok("checkout/addPromocode", { code });
+    if (random.oneIn(3)) await shopper.ok("checkout/addPromocode", { code });
   if (!random.oneIn(4)) return;
   const card = await issueCard(platform.database, storeId, platform.clock.now(), 1500, "1234");
-  await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+  await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
 }
 
 let drawn = 0;
 /** Places an order for pickup, or for a place whose shipping has a price or gets one later. */
 async function place(): Promise<number> {
-  const one = await customer(platform, `books-${++drawn}@example.com`);
-  await filled(one);
+  const shopper = await customer(platform, `books-${++drawn}@example.com`);
+  await filled(shopper);
   if (random.oneIn(3)) {
     const [province, postal] = random.pick([
       ["YT", "Y1A 1A1"],
       ["BC", "V9A 1A1"],
       ["ON", "K1A 0B1"],
     ] as const);
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id: await addressIn(one, province, postal) });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, province, postal) });
     // Post sends no merchandise, and express no large parcels.
-    await one
+    await shopper
       .ok("checkout/setShipping", { provider: "post" })
-      .catch(() => one.ok("checkout/setShipping", { provider: "express" }));
+      .catch(() => shopper.ok("checkout/setShipping", { provider: "express" }));
   } else
-    await one.ok("checkout/setDelivery", {
+    await shopper.ok("checkout/setDelivery", {
       delivery_preference: "pickup",
       location_id: String(random.pick([HARBOUR, OAK])),
     });
-  return (await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number;
+  return (await shopper.ok("checkout/submit", await reviewed(shopper, "contact"))).order_number;
 }
 
 /** Something that may happen to an order. Much of it is refused, as it should be. */
@@ -179,7 +184,7 @@ async function exported(span: { from: string; to: string }) {
   for (let after = 0; ; ) {
     const page = await answered(call(await visit(), ledger.orders, { ...within, after }));
     for (const { entries } of page.orders)
-      found.push(...entries.filter((one) => one.at >= within.from && one.at < within.to));
+      found.push(...entries.filter((entry) => entry.at >= within.from && entry.at < within.to));
     const last = page.orders.at(-1);
     if (!last) return found;
     after = last.row;
@@ -290,15 +295,15 @@ describe("the reports of random orders", () => {
             column.name as "orders"
           ];
           const all = entries.reduce(
-            (sum, one) =>
+            (sum, entry) =>
               sum +
               (what === "count"
                 ? 1
                 : what === "copies"
-                  ? one.copies
+                  ? entry.copies
                   : what === "taxable"
-                    ? one.taxable
-                    : one.amount),
+                    ? entry.taxable
+                    : entry.amount),
             0,
           );
           expect([column.name, of, Number(all)]).toEqual([column.name, of, cells[index]]);
@@ -498,10 +503,10 @@ describe("what waits", () => {
   it("lists what was not picked up, and what a supplier owes, with how long it has waited", async () => {
     const [book] = books;
     if (!book) throw new Error("no book");
-    const one = await customer(platform, "waiting@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup", location_id: "1" });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const shopper = await customer(platform, "waiting@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup", location_id: "1" });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "contact"));
     await answered(call(await visit(), orders.ready, { order_number }));
     platform.clock.advance(9 * DAY);
     const { table } = await answered(call(await visit(), reports.listWaitingLines, {}));

@@ -40,9 +40,9 @@ type Book = Awaited<ReturnType<typeof book>>;
 let buyers = 0;
 /** Orders copies for pickup. @returns the order's number */
 async function ordered({ eisbn }: Book, quantity: number): Promise<number> {
-  const one = await customer(platform, `buyer-${++buyers}@example.com`);
-  await one.ok("cart/add", { eisbn, quantity: String(quantity), stock_answer: "order_rest" });
-  return (await one.ok("checkout/submit", await toReview(one))).order_number;
+  const shopper = await customer(platform, `buyer-${++buyers}@example.com`);
+  await shopper.ok("cart/add", { eisbn, quantity: String(quantity), stock_answer: "order_rest" });
+  return (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
 }
 const shelf = async (code: string, location = 1) => {
   const found = ok(await call(await visit(), stockCalls.show, { code }));

@@ -26,9 +26,9 @@ async function book(title = `Book ${++drawn}`, onhand = 3) {
 }
 /** Orders copies for pickup. @returns the order's number */
 async function ordered(eisbn: string, quantity: number): Promise<number> {
-  const one = guest(platform);
-  await one.ok("cart/add", { eisbn, quantity: String(quantity) });
-  return (await one.ok("checkout/submit", await toReview(one))).order_number;
+  const shopper = guest(platform);
+  await shopper.ok("cart/add", { eisbn, quantity: String(quantity) });
+  return (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
 }
 const one = async (code: string) => {
   return ok(await call(await visit(), titles.showForStaff, { code }));

@@ -130,7 +130,7 @@ const read = async (path: string) => (await served.ask(path, { headers: { Accept
 /** The texts with their keys, as the desk's form has them. */
 const texts = async () => translatableTexts(platform.database.read, await storeOf(platform), NOW);
 const textOf = async (source: string) => {
-  const found = (await texts()).find((one) => one.source === source);
+  const found = (await texts()).find((text) => text.source === source);
   if (!found) throw new Error(`no text ${source}`);
   return found;
 };
@@ -388,16 +388,16 @@ describe("what a shop names beside its pages", () => {
       "Taxe du Québec": "Québec tax",
       "Le Vieux-Port": "The Old Port",
     });
-    const one = guest(platform);
-    const [event] = (await one.ok("event/getList", {})).events;
+    const shopper = guest(platform);
+    const [event] = (await shopper.ok("event/getList", {})).events;
     const page = await read(`/en/events/${event?.id}`);
     expect(page).toContain("One person");
     expect(page).not.toContain("Une personne");
-    const { tickets } = await one.ok("event/get", { event_id: event?.id ?? 0 });
+    const { tickets } = await shopper.ok("event/get", { event_id: event?.id ?? 0 });
     expect(tickets[0]?.title).toMatch(/^L’heure du conte, .*: Une personne$/);
-    await one.ok("cart/add", { eisbn: tickets[0]?.eisbn, quantity: "2" });
-    await one.ok("checkout/addPromocode", { code: "PHARE10" });
-    const headers = { Accept: "text/html", Cookie: `session_id=${one.session_id}` };
+    await shopper.ok("cart/add", { eisbn: tickets[0]?.eisbn, quantity: "2" });
+    await shopper.ok("checkout/addPromocode", { code: "PHARE10" });
+    const headers = { Accept: "text/html", Cookie: `session_id=${shopper.session_id}` };
     const { text: cart } = await served.ask("/en/checkout/cart", { headers });
     expect(cart).toMatch(/Story time, \w+, November \d+, 2026: One person/);
     expect(cart).toContain("Ten percent off");
@@ -405,9 +405,9 @@ describe("what a shop names beside its pages", () => {
     expect(await read("/en/contact")).toContain("The Old Port");
     expect(await read("/contact")).toContain("Le Vieux-Port");
     // An order refers to its taxes by the name that they have in the settings, whatever its language.
-    const { order_token, cart_checksum } = await toReview(one);
+    const { order_token, cart_checksum } = await toReview(shopper);
     expect((await served.ask("/en/checkout/review", { headers })).text).toContain("Québec tax, 5%");
-    const { order_number } = await one.ok("checkout/submit", { order_token, cart_checksum });
+    const { order_number } = await shopper.ok("checkout/submit", { order_token, cart_checksum });
     const { order } = ok(await call(await visit(), orders.show, { order_number }));
     expect(order.summary.taxes.map(({ type }) => type)).toEqual(["Taxe du Québec"]);
   });

@@ -43,9 +43,9 @@ beforeEach(async () => {
   await forgetLimits(platform);
 });
 
-async function withCart(one: Guest): Promise<Guest> {
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-  return one;
+async function withCart(shopper: Guest): Promise<Guest> {
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  return shopper;
 }
 const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "ok");
 
@@ -67,20 +67,20 @@ const WAYS: Record<string, (to: string) => Promise<unknown>> = {
   "account/emailPasswordToken": (to) =>
     guest(platform).call("account/emailPasswordToken", { email_address: to }),
   "account/modify": async (to) => {
-    const one = await customer(platform, anybody());
-    return one.call("account/modify", { email_address: to, password: PASSWORD });
+    const shopper = await customer(platform, anybody());
+    return shopper.call("account/modify", { email_address: to, password: PASSWORD });
   },
   "account/linkToRequest": async (to) => {
     const school = await customer(platform, anybody(), { is_institution: "on", company: "Oak Bay High" });
     return school.call("account/linkToRequest", { email: to });
   },
   "checkout/submit": async (to) => {
-    const one = await withCart(guest(platform));
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", { ...CONTACT, email: to });
-    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-    const { orderToken: order_token, cart } = await one.ok("checkout/get");
-    return one.call("checkout/submit", { order_token, cart_checksum: cart.checksum });
+    const shopper = await withCart(guest(platform));
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", { ...CONTACT, email: to });
+    await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const { orderToken: order_token, cart } = await shopper.ok("checkout/get");
+    return shopper.call("checkout/submit", { order_token, cart_checksum: cart.checksum });
   },
 };
 
@@ -146,8 +146,8 @@ describe("a refusal", () => {
     for (let index = 0; index < 3; index++) await WAYS["account/check"]?.(to);
     const token = await tokenTo(platform, to);
     expect(await WAYS["account/check"]?.(to)).toMatchObject({ code: "too_many_to_address" });
-    const one = guest(platform, "careful");
-    expect(await one.call("account/verify", { token })).toEqual({ email_address: to });
+    const shopper = guest(platform, "careful");
+    expect(await shopper.call("account/verify", { token })).toEqual({ email_address: to });
   });
 
   it("[X6] leaves no trace of an invitation that was not sent", async () => {
@@ -183,10 +183,10 @@ describe("a refusal", () => {
   });
 
   it("[X6] stops one guest, one customer or one network that emails many addresses", async () => {
-    const one = await withCart(guest(platform));
+    const shopper = await withCart(guest(platform));
     const codes = [];
     for (let index = 0; index < 6; index++)
-      codes.push(codeOf(await one.call("cart/email", { email_address: anybody() })));
+      codes.push(codeOf(await shopper.call("cart/email", { email_address: anybody() })));
     expect(codes).toEqual([...Array(5).fill("ok"), "too_many_emails"]);
     let sent = 5;
     for (; sent < 100; sent++) if (codeOf(await WAYS["title/tellMe"]?.(anybody())) !== "ok") break;
@@ -197,24 +197,24 @@ describe("a refusal", () => {
   });
 
   it("[X6] stops a customer who requests quotes one after the other", async () => {
-    const one = await customer(platform, anybody());
+    const shopper = await customer(platform, anybody());
     const codes = [];
     for (let index = 0; index < 32; index++) {
-      await withCart(one);
-      codes.push(codeOf(await one.call("checkout/requestQuote", { message: "Please" })));
+      await withCart(shopper);
+      codes.push(codeOf(await shopper.call("checkout/requestQuote", { message: "Please" })));
     }
     expect(codes.filter((code) => code === "ok").length).toBeLessThanOrEqual(30);
     expect(codes.at(-1)).toBe("too_many_emails");
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
   });
 });
 
 /** A customer whose email address is confirmed. */
 async function confirmed(email: string, fields: Record<string, string> = {}): Promise<Guest> {
-  const one = await customer(platform, email, fields);
-  await one.ok("account/sendConfirmation");
-  await one.ok("account/modify", { token: await tokenTo(platform, email) });
-  return one;
+  const shopper = await customer(platform, email, fields);
+  await shopper.ok("account/sendConfirmation");
+  await shopper.ok("account/modify", { token: await tokenTo(platform, email) });
+  return shopper;
 }
 
 describe("emails about orders", () => {
@@ -254,17 +254,17 @@ describe("emails about orders", () => {
 
   it("[X6] reach a confirmed address on the same day, however many there are", async () => {
     const email = anybody();
-    const one = await confirmed(email);
+    const shopper = await confirmed(email);
     const before = (await emailsTo(platform, email)).length;
     for (let index = 0; index < 6; index++) {
-      await withCart(one);
-      await one.ok("checkout/setExtras", { ...CONTACT, email });
-      const { order_token, cart_checksum } = await toReview(one).then(async () => {
-        await one.ok("checkout/setExtras", { ...CONTACT, email });
-        const state = await one.ok("checkout/get");
+      await withCart(shopper);
+      await shopper.ok("checkout/setExtras", { ...CONTACT, email });
+      const { order_token, cart_checksum } = await toReview(shopper).then(async () => {
+        await shopper.ok("checkout/setExtras", { ...CONTACT, email });
+        const state = await shopper.ok("checkout/get");
         return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
       });
-      await one.ok("checkout/submit", { order_token, cart_checksum });
+      await shopper.ok("checkout/submit", { order_token, cart_checksum });
     }
     await work();
     expect(await sentTo(email)).toBe(before + 6);

@@ -194,8 +194,8 @@ describe("the command", () => {
   });
 
   it("[F9] does not resend an email whose text was deleted after it was sent", async () => {
-    const one = await customer(platform, "reset@example.com");
-    await one.ok("account/emailPasswordToken", { email_address: "reset@example.com" });
+    const shopper = await customer(platform, "reset@example.com");
+    await shopper.ok("account/emailPasswordToken", { email_address: "reset@example.com" });
     await work();
     const sent = (await emailsTo(platform, "reset@example.com")).at(-1);
     expect(sent).toMatchObject({ kind: "reset", body_text: "", message: "" });
@@ -208,9 +208,9 @@ describe("an email as it arrives", () => {
   it("[F9] has the shop's HTML and readable text with the same content", async () => {
     const book = await makeTitle(platform, { title: "The Tides" });
     await stock(platform, "test", book, 5, { condition: "S", price: 4000 });
-    const one = await customer(platform, "arrives@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, condition: "S", quantity: "2" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = await customer(platform, "arrives@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, condition: "S", quantity: "2" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     await work();
     const parsed = await Promise.all(smtp.taken.map((source) => PostalMime.parse(source)));
     const received = parsed.find(({ subject }) => subject === `Your order ${order_number} at Test Books`);

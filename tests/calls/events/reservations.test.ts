@@ -203,13 +203,13 @@ describe("a reservation at a free event", () => {
   });
 
   it("limits how many reservations one guest can make in an hour", async () => {
-    const one = guest(platform);
+    const shopper = guest(platform);
     const ids: number[] = [];
     for (let index = 0; index < 6; index++) ids.push(await event({ name: `Limited ${index}` }));
     const answers = [];
     for (const event_id of ids)
       answers.push(
-        await one.call("event/reserve", {
+        await shopper.call("event/reserve", {
           event_id,
           name: "Eve",
           email: `eve${event_id}@example.com`,
@@ -225,7 +225,7 @@ describe("a reservation at a free event", () => {
     const shop = merged(CANADIAN, { require_email_verification: false });
     await makeShop(platform, "leaving", shop, ["leaving.localhost"]);
     const event_id = await event({ seats: 1 }, "leaving");
-    const one = await customer(platform, "leaver@example.com", {}, "leaving");
+    const shopper = await customer(platform, "leaver@example.com", {}, "leaving");
     await platform.database.transaction((tx) =>
       tx
         .updateTable("customers")
@@ -233,12 +233,12 @@ describe("a reservation at a free event", () => {
         .where("email", "=", "leaver@example.com")
         .execute(),
     );
-    await one.ok("event/reserve", { event_id, name: "Ada", email: "leaver@example.com", party: 1 });
+    await shopper.ok("event/reserve", { event_id, name: "Ada", email: "leaver@example.com", party: 1 });
     await reserve(event_id, "next@example.com", 1, "leaving");
-    expect(await one.ok("account/export")).toMatchObject({
+    expect(await shopper.ok("account/export")).toMatchObject({
       reservations: [{ event: "Tea", party: 1, state: "coming" }],
     });
-    await one.ok("account/delete", { email_address: "leaver@example.com", password: PASSWORD });
+    await shopper.ok("account/delete", { email_address: "leaver@example.com", password: PASSWORD });
     expect(await kinds("next@example.com")).toEqual(["event-waiting", "event-moved-up"]);
     expect(await staffView(event_id, "leaving")).toMatchObject({ coming: 1, waiting: 0 });
   });
@@ -519,15 +519,15 @@ describe("the pages of a reservation", () => {
     expect(html).toContain("Reserve your place");
     expect(html).toContain("One place left.");
     expect(html).toContain("Please reserve by Monday, November 30, 2026.");
-    const one = guest(platform);
+    const shopper = guest(platform);
     const fields = { name: "Ada", email: "paper@example.com", party: "1" };
-    const refused = await site.post("test.localhost", `/events/${event_id}`, one, {
+    const refused = await site.post("test.localhost", `/events/${event_id}`, shopper, {
       ...fields,
       email: "paper",
     });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toMatch(/Please input[\s\S]*value="paper"/);
-    const sent = await site.post("test.localhost", `/events/${event_id}`, one, fields);
+    const sent = await site.post("test.localhost", `/events/${event_id}`, shopper, fields);
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/events/${event_id}`]);
     const full = await open(`/events/${event_id}`);
     expect(full).toContain("Join the waiting list");
@@ -535,7 +535,7 @@ describe("the pages of a reservation", () => {
     expect(full).not.toContain("Reserve your place");
     const token = await tokenIn("paper@example.com");
     expect(await open(`/reservations/${token}`)).toContain("You have one place.");
-    await site.post("test.localhost", `/reservations/${token}`, one, {});
+    await site.post("test.localhost", `/reservations/${token}`, shopper, {});
     expect(await open(`/reservations/${token}`)).toContain("This reservation is cancelled.");
     expect(await open("/reservations/guessed-guessed-guessed")).toContain("could not find this reservation");
   });

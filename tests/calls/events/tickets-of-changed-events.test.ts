@@ -217,10 +217,10 @@ describe("a cancelled event with tickets", () => {
     const event_id = await office.event({ key: "card", name: "Card" });
     const eisbn = await office.offer(event_id, 20, "Adult", 1000);
     const card = await issueCard(platform.database, bookshop.store.id, NOW, 400, "1234");
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
-    const number = await office.buy([eisbn], "card@example.com", one);
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    const number = await office.buy([eisbn], "card@example.com", shopper);
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
     expect(await bookshop.refunds(number)).toEqual([]);
     const paid = await call(await office.staff(), orderCalls.markPaidInShop, {
@@ -237,14 +237,14 @@ describe("a cancelled event with tickets", () => {
     const orders: number[] = [];
     for (const at of [0, 1]) {
       const card = await issueCard(platform.database, bookshop.store.id, NOW, 10_000, "1234");
-      const one = await customer(platform, `yukon-${at}@example.com`);
+      const shopper = await customer(platform, `yukon-${at}@example.com`);
       for (const each of [eisbn, bookshop.title.eisbn])
-        await one.ok("cart/add", { eisbn: each, quantity: "1" });
-      await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-      await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
-      await one.ok("checkout/setShipping", { provider: "post" });
-      await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
-      orders.push((await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number);
+        await shopper.ok("cart/add", { eisbn: each, quantity: "1" });
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+      await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "YT", "Y1A 1A1") });
+      await shopper.ok("checkout/setShipping", { provider: "post" });
+      await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+      orders.push((await shopper.ok("checkout/submit", await reviewed(shopper, "contact"))).order_number);
     }
     const [free, costly] = orders as [number, number];
     expect(await office.cancel(event_id)).toMatchObject({ orders: 2 });

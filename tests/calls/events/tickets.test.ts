@@ -64,15 +64,16 @@ describe("tickets for an event", () => {
   it("are put into the cart on the event's page, which says how many are left", async () => {
     const event_id = await office.event();
     const eisbn = await office.offer(event_id, 2);
-    const one = guest(platform);
-    const open = async () => (await site.ask("test.localhost", `/events/${event_id}`, { as: one })).text();
+    const shopper = guest(platform);
+    const open = async () =>
+      (await site.ask("test.localhost", `/events/${event_id}`, { as: shopper })).text();
     expect(await open()).toContain("2 tickets left");
-    const added = await site.post("test.localhost", `/events/${event_id}`, one, wanting([eisbn, "2"]));
+    const added = await site.post("test.localhost", `/events/${event_id}`, shopper, wanting([eisbn, "2"]));
     expect([added.status, added.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
-    const page = await (await site.ask("test.localhost", "/checkout/cart", { as: one })).text();
+    const page = await (await site.ask("test.localhost", "/checkout/cart", { as: shopper })).text();
     expect(page).toContain("Check out: your name will be at the door");
     expect(page).not.toContain('value="ship"');
-    await office.buy([], CONTACT.email, one);
+    await office.buy([], CONTACT.email, shopper);
     const soldOut = await open();
     expect(soldOut).toContain("Sold out");
     expect(soldOut).not.toContain("Choose tickets");
@@ -81,10 +82,10 @@ describe("tickets for an event", () => {
   it("[L5] are put into the cart in several kinds by one form: all of them, or none and each error by its field", async () => {
     const event_id = await office.event({ key: "kinds" });
     const [adult, child] = [await office.offer(event_id, 9), await office.offer(event_id, 4, "Child", 500)];
-    const one = guest(platform);
+    const shopper = guest(platform);
     const post = (...lines: [string, string][]) =>
-      site.post("test.localhost", `/events/${event_id}`, one, wanting(...lines));
-    const held = async () => (await one.ok("cart/get")).items.map(({ cart_info }) => cart_info.quantity);
+      site.post("test.localhost", `/events/${event_id}`, shopper, wanting(...lines));
+    const held = async () => (await shopper.ok("cart/get")).items.map(({ cart_info }) => cart_info.quantity);
     /** The messages of a refused form by their fields, and what its fields hold. */
     const refused = async (...lines: [string, string][]) => {
       const answer = await post(...lines);
@@ -134,14 +135,16 @@ describe("tickets for an event", () => {
       { ticket: mine, quantity: "1" },
       { ticket: theirs, quantity: "1" },
     ];
-    const one = guest(platform);
-    expect(await one.call("cart/addTickets", { event_id, lines })).toMatchObject({
+    const shopper = guest(platform);
+    expect(await shopper.call("cart/addTickets", { event_id, lines })).toMatchObject({
       code: "no_offer",
       fields: { "lines.1.quantity": "This ticket is no longer offered." },
     });
-    expect((await one.ok("cart/get")).items).toEqual([]);
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
     const many = Array.from({ length: 151 }, () => lines[0]);
-    expect(await one.call("cart/addTickets", { event_id, lines: many })).toMatchObject({ code: "invalid" });
+    expect(await shopper.call("cart/addTickets", { event_id, lines: many })).toMatchObject({
+      code: "invalid",
+    });
   });
 
   it("are never sold twice when many want the last ones at once, and are never ordered in", async () => {
@@ -149,9 +152,9 @@ describe("tickets for an event", () => {
     const eisbn = await office.offer(event_id, 3);
     const shoppers = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const one = guest(platform);
-        await one.ok("cart/add", { eisbn, quantity: "1" });
-        return { one, form: await toReview(one) };
+        const shopper = guest(platform);
+        await shopper.ok("cart/add", { eisbn, quantity: "1" });
+        return { one: shopper, form: await toReview(shopper) };
       }),
     );
     const answers = await Promise.all(shoppers.map(({ one, form }) => one.call("checkout/submit", form)));
@@ -168,9 +171,9 @@ describe("tickets for an event", () => {
     const eisbn = await office.offer(event_id, 20);
     const shoppers = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const one = guest(platform);
-        await one.ok("cart/add", { eisbn, quantity: "1" });
-        return { one, form: await toReview(one) };
+        const shopper = guest(platform);
+        await shopper.ok("cart/add", { eisbn, quantity: "1" });
+        return { one: shopper, form: await toReview(shopper) };
       }),
     );
     const change = { event_id, name: "Adult", price: 1250, left: 30, seen_left: 20 };
@@ -200,16 +203,17 @@ describe("tickets for an event", () => {
     const eisbn = await office.offer(await office.event(), 9);
     const book = await makeTitle(platform);
     await stock(platform, "test", book, 9);
-    const one = await customer(platform, "sent@example.com");
-    const address_id = await addressIn(one, "BC", "V8V 1A1");
-    for (const title of [book.eisbn, eisbn, eisbn]) await one.ok("cart/add", { eisbn: title, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id });
-    await one.ok("checkout/setShipping", { address_id, provider: "post" });
+    const shopper = await customer(platform, "sent@example.com");
+    const address_id = await addressIn(shopper, "BC", "V8V 1A1");
+    for (const title of [book.eisbn, eisbn, eisbn])
+      await shopper.ok("cart/add", { eisbn: title, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id });
+    await shopper.ok("checkout/setShipping", { address_id, provider: "post" });
     // Parcel post takes up to two copies for ten dollars, and a dollar for each one more.
-    const { cart } = await one.ok("checkout/get");
+    const { cart } = await shopper.ok("checkout/get");
     expect(cart.summary.shipping).toBe(1000);
-    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const placed = await shopper.ok("checkout/submit", await reviewed(shopper, "contact"));
     const { items } = await platform.database.read
       .selectFrom("order_batches")
       .innerJoin("orders", "orders.id", "order_batches.order_id")
@@ -217,9 +221,9 @@ describe("tickets for an event", () => {
       .where("order_number", "=", placed.order_number)
       .executeTakeFirstOrThrow();
     expect(JSON.parse(items)).toEqual([{ position: 0, quantity: 1 }]);
-    await one.ok("cart/add", { eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    expect((await one.ok("checkout/get")).cart).toMatchObject({
+    await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    expect((await shopper.ok("checkout/get")).cart).toMatchObject({
       delivery: { preference: "pickup" },
       summary: { shipping: 0 },
     });
@@ -251,8 +255,8 @@ describe("[M3] what an order is told", () => {
       .replace(/<(script|style|nav|ol)\b.*?<\/\1>/gs, " ")
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");
-  const open = async (one: Guest, path: string) =>
-    words(await (await site.ask("test.localhost", path, { as: one })).text());
+  const open = async (shopper: Guest, path: string) =>
+    words(await (await site.ask("test.localhost", path, { as: shopper })).text());
   /** Words of books and pickup, which tickets alone never hear. */
   const OF_BOOKS = /your books|set .* aside|pick(ed)?[ -]?up|Ready for|pack your|ISBN/i;
   const FACTS = ["Tuesday, December 1, 2026", "7:00", "The Anchor, 12 Fort Street"];
@@ -265,23 +269,23 @@ describe("[M3] what an order is told", () => {
 
   it("of tickets alone: at the door, when and where, from the payment step to the emails", async () => {
     const { event_id, eisbn } = await concert();
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", { ...CONTACT, email: "alone@example.com" });
-    const step = await open(one, "/checkout/payment");
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", { ...CONTACT, email: "alone@example.com" });
+    const step = await open(shopper, "/checkout/payment");
     expect(step).toContain("Pay at the door or in the shop");
     expect(step).not.toMatch(OF_BOOKS);
-    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-    const review = await open(one, "/checkout/review");
+    await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const review = await open(shopper, "/checkout/review");
     expect(review).toContain("Your name will be on the list at the door.");
     expect(review).not.toMatch(OF_BOOKS);
-    const { orderToken: order_token, cart } = await one.ok("checkout/get");
-    const { order_number, key } = await one.ok("checkout/submit", {
+    const { orderToken: order_token, cart } = await shopper.ok("checkout/get");
+    const { order_number, key } = await shopper.ok("checkout/submit", {
       order_token,
       cart_checksum: cart.checksum,
     });
-    const page = await open(one, `/account/order/${order_number}?success=1&key=${key}`);
+    const page = await open(shopper, `/account/order/${order_number}?success=1&key=${key}`);
     const [mail] = await emailsTo(platform, "alone@example.com");
     for (const text of [page, mail?.body_text ?? ""]) {
       for (const fact of [...FACTS, "at the door"]) expect(text).toContain(fact);
@@ -292,7 +296,7 @@ describe("[M3] what an order is told", () => {
     expect(shop?.body_text).toContain("Pay at the door");
     for (const move of [orderCalls.accept, orderCalls.ready, orderCalls.complete]) {
       await call(await office.staff(), move, { order_number, note: "" });
-      const status = await open(one, `/account/order/${order_number}?key=${key}`);
+      const status = await open(shopper, `/account/order/${order_number}?key=${key}`);
       const sent = (await emailsTo(platform, "alone@example.com")).at(-1)?.body_text ?? "";
       for (const text of [status, sent]) expect(text).not.toMatch(OF_BOOKS);
     }
@@ -318,10 +322,10 @@ describe("[M3] what an order is told", () => {
 
   it("charges no provincial sales tax on goods for an admission in British Columbia", async () => {
     const { eisbn } = await concert();
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const { cart } = await one.ok("checkout/get");
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { cart } = await shopper.ok("checkout/get");
     expect(cart.summary.taxes.map(({ type, rate }) => [type, rate])).toEqual([["GST", 5000]]);
   });
 });
@@ -331,28 +335,28 @@ describe("an event that is over", () => {
     const usual = { key: "soon", start: "2026-12-01 19:00", end: "2026-12-01 21:00" };
     const event_id = await office.event(usual);
     const eisbn = await office.offer(event_id, 5);
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn, quantity: "1" });
-    const review = await toReview(one);
-    const shown = async (path: string) => (await site.ask("test.localhost", path, { as: one })).text();
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    const review = await toReview(shopper);
+    const shown = async (path: string) => (await site.ask("test.localhost", path, { as: shopper })).text();
     platform.clock.set(Date.parse("2026-12-01T20:59:59-08:00") / 1000);
-    expect((await one.ok("cart/get")).contains_unavailable).toBe(false);
+    expect((await shopper.ok("cart/get")).contains_unavailable).toBe(false);
     platform.clock.set(Date.parse("2026-12-01T21:00:00-08:00") / 1000);
     const over = "This event is over, so its tickets are no longer for sale.";
-    expect(await one.call("checkout/submit", review)).toMatchObject({ code: "stock_gone" });
-    expect((await one.ok("cart/get")).contains_unavailable).toBe(true);
+    expect(await shopper.call("checkout/submit", review)).toMatchObject({ code: "stock_gone" });
+    expect((await shopper.ok("cart/get")).contains_unavailable).toBe(true);
     expect(await shown("/checkout/cart")).toContain(over);
     expect(await shown(`/item/${eisbn}`)).toContain(over);
     expect(await shown(`/item/${eisbn}`)).not.toContain("Add to cart");
-    expect(await one.call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+    expect(await shopper.call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
       code: "event_over",
       error: over,
     });
-    await one.ok("cart/removeUnavailable");
-    expect((await one.ok("cart/get")).items).toEqual([]);
+    await shopper.ok("cart/removeUnavailable");
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
     // A later day, and they are sold again.
     await office.event({ ...usual, start: "2026-12-08 19:00", end: "2026-12-08 21:00" });
-    await one.ok("cart/add", { eisbn, quantity: "1" });
+    await shopper.ok("cart/add", { eisbn, quantity: "1" });
   });
 });
 
@@ -360,10 +364,10 @@ describe("tickets that wait for payments", () => {
   const NETWORKS = ["203.0.113.7", "198.51.100.7"];
   /** Begins to pay for tickets with PayPal. */
   async function begin(eisbn: string, quantity: number, address = NETWORKS[0]) {
-    const one = from(address);
-    await one.ok("cart/add", { eisbn, quantity: String(quantity) });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    return { one, answer: await one.call("checkout/submit", await reviewed(one, "paypal")) };
+    const shopper = from(address);
+    await shopper.ok("cart/add", { eisbn, quantity: String(quantity) });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    return { one: shopper, answer: await shopper.call("checkout/submit", await reviewed(shopper, "paypal")) };
   }
   const from = (address?: string) => guest(platform, "test", newToken(), address);
   const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "begun");
@@ -427,10 +431,10 @@ describe("tickets that wait for payments", () => {
 
   it("[S5] leave orders paid in the shop and orders of books alone", async () => {
     const eisbn = await office.offer(await office.event({ key: "till" }), 12);
-    const one = from(NETWORKS[0]);
-    await one.ok("cart/add", { eisbn, quantity: "12" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    const shopper = from(NETWORKS[0]);
+    await shopper.ok("cart/add", { eisbn, quantity: "12" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
     const book = await makeTitle(platform);
     await stock(platform, "test", book, 12);
     expect(codeOf((await begin(book.eisbn, 12)).answer)).toBe("begun");

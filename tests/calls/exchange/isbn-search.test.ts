@@ -226,8 +226,8 @@ describe.skipIf(process.env.TEST_POSTGRES)("a file that is read", () => {
     const file = await uploaded(platform, "a.txt", book.isbn);
     const queue = new BoundedQueue(2, 2);
     const answers = await Promise.all(Array.from({ length: 7 }, () => linesInFile(root, file, 10, queue)));
-    expect(answers.filter((one) => one === "busy")).toHaveLength(3);
-    expect(answers.filter((one) => Array.isArray(one))).toHaveLength(4);
+    expect(answers.filter((answer) => answer === "busy")).toHaveLength(3);
+    expect(answers.filter((answer) => Array.isArray(answer))).toHaveLength(4);
     expect(fileFailure("busy")).toMatchObject({
       error: "We’re busy reading other files. Please try again in a minute.",
       retryAfter: 60,

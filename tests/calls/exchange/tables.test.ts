@@ -134,10 +134,10 @@ describe("a table of any kind", () => {
     ["lines of old Macs after others", "ISBN,On hand\n@1,3\r@2,4\r"],
     ["doubled carriage returns", "ISBN,On hand\r\r\n@1,3\r\r\n@2,4\r\r\n"],
   ])("[P4] may have %s", async (_, content) => {
-    const [one, two] = [await makeTitle(platform), await makeTitle(platform)];
-    const report = await stockFile(content.replace("@1", one.isbn).replace("@2", two.isbn));
+    const [title, two] = [await makeTitle(platform), await makeTitle(platform)];
+    const report = await stockFile(content.replace("@1", title.isbn).replace("@2", two.isbn));
     expect(report).toMatchObject({ read: 2, refused: 0 });
-    expect([await counts(one), await counts(two)]).toEqual([[3], [4]]);
+    expect([await counts(title), await counts(two)]).toEqual([[3], [4]]);
   });
 
   it("[P4] gives the right line of a row whatever ends the lines before it", async () => {
@@ -208,14 +208,14 @@ describe("a table of any kind", () => {
 
 describe("a stock file", () => {
   it("[F5] counts a negative number as zero, and reports the line", async () => {
-    const [one, two] = [await makeTitle(platform), await makeTitle(platform)];
-    await stockFile(`isbn,onhand\n${one.isbn},3\n${two.isbn},3\n`);
-    const report = await stockFile(`isbn,onhand,onorder\n${one.isbn},-1,\n${two.isbn},4,-2\n`);
+    const [title, two] = [await makeTitle(platform), await makeTitle(platform)];
+    await stockFile(`isbn,onhand\n${title.isbn},3\n${two.isbn},3\n`);
+    const report = await stockFile(`isbn,onhand,onorder\n${title.isbn},-1,\n${two.isbn},4,-2\n`);
     expect(report).toMatchObject({ changed: 2, refused: 0 });
     expect([...report.remarks]).toEqual([
       ["a negative number of copies, read as 0", { count: 2, where: ["line 2", "line 3"] }],
     ]);
-    expect([await counts(one), await counts(two)]).toEqual([[0], [4]]);
+    expect([await counts(title), await counts(two)]).toEqual([[0], [4]]);
   });
 
   it("[F5] leaves fields without a column alone, and clears fields whose cell is empty", async () => {

@@ -112,7 +112,7 @@ describe("a watched folder", () => {
     put("wrong.csv", "<ONIXMessage></ONIXMessage>");
     await look();
     const reports = readdirSync(path.join(folder, "failed")).filter((one) => one.endsWith(".report.txt"));
-    const texts = reports.map((one) => readFileSync(path.join(folder, "failed", one), "utf8"));
+    const texts = reports.map((report) => readFileSync(path.join(folder, "failed", report), "utf8"));
     const emails = await emailsTo(platform, "shop@example.com");
     const told = [...texts, ...emails.map(({ body_text }) => body_text)].map((text) =>
       text.replace(/\s+/g, " "),

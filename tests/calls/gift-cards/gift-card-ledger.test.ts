@@ -69,10 +69,10 @@ const OWED = { sold: 0, issued: 0, credited: 0, spent: 0, voided: 0, grown: 0 };
 describe("gift cards in the reports", () => {
   it("count as sold once an order that bought them is paid, in the shop or online", async () => {
     await counter.bought();
-    const one = await counter.withCard();
-    const { ref } = await counter.order(one, "paypal");
+    const shopper = await counter.withCard();
+    const { ref } = await counter.order(shopper, "paypal");
     bookshop.paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     expect(await books()).toEqual({
       ...NOTHING,
       sold: 10_000,
@@ -124,11 +124,11 @@ describe("gift cards in the reports", () => {
 
   it("agree after cards are spent, refunded and voided", async () => {
     const card = await issue({ paid_by: "cash", amount: 10_000 });
-    const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: 1 });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: card.pin });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    const shopper = await counter.buyer();
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: 1 });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: card.pin });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
     const spent = await books();
     expect(spent.with_cards).toBeGreaterThan(0);
     expect(spent).toMatchObject({ open: 0, sold: 10_000, cash: 10_000 });

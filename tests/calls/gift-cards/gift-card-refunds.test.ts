@@ -58,10 +58,10 @@ describe("refunding gift cards", () => {
     const { number } = await counter.order(buyer);
     await markPaid(bookshop.platform.database, counter.desk(), number, "cash");
     const held = await counter.received(to);
-    const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
-    await counter.order(one, "contact");
+    const shopper = await counter.buyer();
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    await counter.order(shopper, "contact");
     const last = held.number.slice(-4);
     for (const refused of [
       await refund(number),
@@ -80,9 +80,9 @@ describe("refunding gift cards", () => {
 
   it("refunds the rest of an order beside its cards, and a voided card's price after that", async () => {
     const to = counter.somebody();
-    const one = await counter.withCard({ email: to });
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { number } = await counter.order(one);
+    const shopper = await counter.withCard({ email: to });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(shopper);
     expect(await markPaid(bookshop.platform.database, counter.desk(), number, "card")).toBe(7100);
     const held = await counter.received(to);
     expect(await refund(number, 2101)).toMatchObject({
@@ -125,9 +125,9 @@ describe("refunding gift cards", () => {
 
   it("leaves the cards of an order valid whose tickets are taken back", async () => {
     const to = counter.somebody();
-    const one = await counter.withCard({ email: to });
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { number } = await counter.order(one);
+    const shopper = await counter.withCard({ email: to });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(shopper);
     await markPaid(bookshop.platform.database, counter.desk(), number, "card");
     expect(await refund(number, 1000)).toHaveLength(1);
     const event = { id: 1, name: "Reading", path: "/", starts: asWall(0), ends: asWall(1), place: "" };
@@ -142,9 +142,9 @@ describe("refunding gift cards", () => {
 
   it("takes the tickets of all orders back when the refund of one is refused, and names that one", async () => {
     const to = counter.somebody();
-    const one = await counter.withCard({ email: to });
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { number } = await counter.order(one);
+    const shopper = await counter.withCard({ email: to });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { number } = await counter.order(shopper);
     await markPaid(bookshop.platform.database, counter.desk(), number, "card");
     // The card was spent, then voided, and everything else was refunded: the price of the ticket would be the card's.
     const held = await counter.received(to);
@@ -174,10 +174,10 @@ describe("refunding gift cards", () => {
   it("refunds what a voided card still held, and not what was spent of it", async () => {
     const { number, to } = await counter.bought();
     const held = await counter.received(to);
-    const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
-    await counter.order(one, "contact");
+    const shopper = await counter.buyer();
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    await counter.order(shopper, "contact");
     await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held);
     expect(await refund(number, 5000)).toMatchObject({ code: "held_in_cards" });
     expect(await refund(number)).toMatchObject([{ amount: 2900 }]);
@@ -185,10 +185,10 @@ describe("refunding gift cards", () => {
 
   it("makes the cards valid again when the provider refuses to give their price back", async () => {
     const to = counter.somebody();
-    const one = await counter.withCard({ email: to, quantity: "2" });
-    const { number, ref } = await counter.order(one, "paypal");
+    const shopper = await counter.withCard({ email: to, quantity: "2" });
+    const { number, ref } = await counter.order(shopper, "paypal");
     bookshop.paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     const held = await counter.received(to);
     bookshop.paypal.refundsAre = "FAILED";
     for (let time = 0; time < 2; time++) {
@@ -212,10 +212,10 @@ describe("refunding gift cards", () => {
   it("is left to staff when the card that paid is void by now", async () => {
     const { to } = await counter.bought();
     const held = await counter.received(to);
-    const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
-    const { number } = await counter.order(one, "contact");
+    const shopper = await counter.buyer();
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    const { number } = await counter.order(shopper, "contact");
     await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held);
     const last = held.number.slice(-4);
     const [part] = ok(await refund(number));
@@ -237,16 +237,16 @@ describe("refunding gift cards", () => {
   it("includes what came back to a void card from a payment that failed", async () => {
     const { number, to } = await counter.bought();
     const held = await counter.received(to);
-    const one = await counter.buyer();
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
-    await counter.order(one, "paypal");
+    const shopper = await counter.buyer();
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+    await counter.order(shopper, "paypal");
     // The card's money is reserved for the payment, which nobody makes.
     expect(await voidCard(bookshop.platform.database, bookshop.store.id, NOW, held)).toMatchObject({
       balance: 0,
     });
     expect(await refund(number, 5000)).toMatchObject({ code: "held_in_cards" });
-    await one.ok("checkout/callOffPayment");
+    await shopper.ok("checkout/callOffPayment");
     expect(await giftCardInFull(bookshop.platform.database.read, bookshop.store, held)).toMatchObject({
       balance: 0,
       voided: true,
@@ -258,13 +258,13 @@ describe("refunding gift cards", () => {
     for (let round = 0; round < 6; round++) {
       const { number, to } = await counter.bought();
       const held = await counter.received(to);
-      const one = await counter.buyer();
-      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-      await one.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
-      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-      const form = await reviewed(one, "contact");
+      const shopper = await counter.buyer();
+      await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+      await shopper.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      const form = await reviewed(shopper, "contact");
       const [spent, back] = await Promise.all([
-        one.call("checkout/submit", form),
+        shopper.call("checkout/submit", form),
         round % 2 === 0 ? refund(number) : cancelOrder(bookshop.platform.database, counter.desk(), number),
       ]);
       expect([isFailure(spent), isFailure(back)].sort()).toEqual([false, true]);

@@ -9,17 +9,17 @@ const { bookshop, design, another } = counter;
 
 describe("a gift card in the cart", () => {
   it("[A54] holds from the shop's minimum to 9999.00, typed in any common way", async () => {
-    const one = await counter.buyer();
+    const shopper = await counter.buyer();
     for (const price of ["0.99", "9999.01", "0"])
-      expect(await one.call("cart/add", counter.card({ price }))).toMatchObject({
+      expect(await shopper.call("cart/add", counter.card({ price }))).toMatchObject({
         code: "range",
         fields: { price: "Gift cards can be loaded with any amount between $1.00 - $9999.00" },
       });
     for (const price of ["", "abc", "-5", "1e3"])
-      expect(await one.call("cart/add", counter.card({ price }))).toMatchObject({
+      expect(await shopper.call("cart/add", counter.card({ price }))).toMatchObject({
         fields: { price: "Amount required." },
       });
-    expect(await one.call("cart/add", { eisbn: design, quantity: "1" })).toMatchObject({
+    expect(await shopper.call("cart/add", { eisbn: design, quantity: "1" })).toMatchObject({
       fields: { price: "Amount required." },
     });
     for (const [price, cents] of [
@@ -28,9 +28,9 @@ describe("a gift card in the cart", () => {
       ["25", 2500],
       ["9999.00", 999_900],
     ] as const) {
-      await one.ok("cart/removeAll");
-      await one.ok("cart/add", counter.card({ price }));
-      const { items } = await one.ok("cart/get");
+      await shopper.ok("cart/removeAll");
+      await shopper.ok("cart/add", counter.card({ price }));
+      const { items } = await shopper.ok("cart/get");
       expect(items[0]?.cart_info).toMatchObject({
         sold_price: cents,
         is_giftcard: true,
@@ -40,20 +40,20 @@ describe("a gift card in the cart", () => {
   });
 
   it("[A55] has names of 50 and a message of 100 characters, only when it is personalized", async () => {
-    const one = await counter.buyer();
-    expect(await one.call("cart/add", counter.card({ to: "x".repeat(51) }))).toMatchObject({
+    const shopper = await counter.buyer();
+    expect(await shopper.call("cart/add", counter.card({ to: "x".repeat(51) }))).toMatchObject({
       fields: { to: "At most 50 characters." },
     });
-    expect(await one.call("cart/add", counter.card({ from: "x".repeat(10_000) }))).toMatchObject({
+    expect(await shopper.call("cart/add", counter.card({ from: "x".repeat(10_000) }))).toMatchObject({
       fields: { from: "At most 50 characters." },
     });
-    expect(await one.call("cart/add", counter.card({ message: "x".repeat(101) }))).toMatchObject({
+    expect(await shopper.call("cart/add", counter.card({ message: "x".repeat(101) }))).toMatchObject({
       fields: { message: "At most 100 characters." },
     });
     const words = { to: "Ben", from: "Ada", message: "a\r\nb" };
-    await one.ok("cart/add", counter.card({ ...words, personalized: "false" }));
-    await one.ok("cart/add", counter.card({ ...words, personalized: "true" }));
-    const gifts = (await one.ok("cart/get")).items.map(({ cart_info }) => cart_info.gift);
+    await shopper.ok("cart/add", counter.card({ ...words, personalized: "false" }));
+    await shopper.ok("cart/add", counter.card({ ...words, personalized: "true" }));
+    const gifts = (await shopper.ok("cart/get")).items.map(({ cart_info }) => cart_info.gift);
     expect(gifts).toMatchObject([
       { personalize: false, to: "", from: "", message: "" },
       { personalize: true, to: "Ben", from: "Ada", message: "a\nb" },
@@ -61,86 +61,94 @@ describe("a gift card in the cart", () => {
   });
 
   it("goes to a valid address, on a day from today to a year ahead", async () => {
-    const one = await counter.buyer();
-    expect(await one.call("cart/add", counter.card({ email: "nobody" }))).toMatchObject({
+    const shopper = await counter.buyer();
+    expect(await shopper.call("cart/add", counter.card({ email: "nobody" }))).toMatchObject({
       fields: { email: "Please input your email address." },
     });
     for (const send_on of ["2026-11-20", "2027-12-31", "2026-02-30", "tomorrow"])
-      expect(await one.call("cart/add", counter.card({ send_on }))).toMatchObject({
+      expect(await shopper.call("cart/add", counter.card({ send_on }))).toMatchObject({
         fields: { send_on: "Please choose a day from today on, at most a year ahead." },
       });
-    await one.ok("cart/add", counter.card({ send_on: "2026-11-21" }));
+    await shopper.ok("cart/add", counter.card({ send_on: "2026-11-21" }));
   });
 
   it("stays apart from other gift cards, and joins an equal one", async () => {
-    const one = await counter.withCard();
-    await counter.withCard({ price: "25" }, one);
-    await counter.withCard({ eisbn: another }, one);
-    await counter.withCard({ email: "ben@example.com" }, one);
-    await counter.withCard({ quantity: "2" }, one);
-    const { items, summary } = await one.ok("cart/get");
+    const shopper = await counter.withCard();
+    await counter.withCard({ price: "25" }, shopper);
+    await counter.withCard({ eisbn: another }, shopper);
+    await counter.withCard({ email: "ben@example.com" }, shopper);
+    await counter.withCard({ quantity: "2" }, shopper);
+    const { items, summary } = await shopper.ok("cart/get");
     expect(items.map(({ cart_info }) => cart_info.quantity)).toEqual([3, 1, 1, 1]);
     expect(summary).toMatchObject({ subtotal: 27_500, total: 27_500, taxes: [], item_count: 6 });
   });
 
   it("is changed in its place, joined with an equal line, and removed", async () => {
-    const one = await counter.withCard();
-    await counter.withCard({ price: "25" }, one);
+    const shopper = await counter.withCard();
+    await counter.withCard({ price: "25" }, shopper);
     const lines = async () =>
-      (await one.ok("cart/get")).items.map(({ title_info, cart_info }) => [
+      (await shopper.ok("cart/get")).items.map(({ title_info, cart_info }) => [
         cart_info.cart_id,
         title_info.title,
         cart_info.sold_price,
         cart_info.quantity,
       ]);
     const [[first] = [], [second] = []] = await lines();
-    await one.ok("cart/add", counter.card({ cart_id: first, eisbn: another, price: "30", quantity: "4" }));
+    await shopper.ok(
+      "cart/add",
+      counter.card({ cart_id: first, eisbn: another, price: "30", quantity: "4" }),
+    );
     expect(await lines()).toEqual([
       [first, "Birthday", 3000, 4],
       [second, "Lighthouse", 2500, 1],
     ]);
-    await one.ok("cart/add", { cart_id: first, eisbn: another, quantity: "5" });
-    await one.ok("cart/update", { lines: [{ cart_id: second, quantity: "2" }] });
+    await shopper.ok("cart/add", { cart_id: first, eisbn: another, quantity: "5" });
+    await shopper.ok("cart/update", { lines: [{ cart_id: second, quantity: "2" }] });
     expect((await lines()).map(([, , , quantity]) => quantity)).toEqual([5, 2]);
-    await one.ok("cart/add", counter.card({ cart_id: second, eisbn: another, price: "30", quantity: "1" }));
+    await shopper.ok(
+      "cart/add",
+      counter.card({ cart_id: second, eisbn: another, price: "30", quantity: "1" }),
+    );
     expect(await lines()).toEqual([[first, "Birthday", 3000, 6]]);
-    expect(await one.call("cart/add", counter.card({ cart_id: second }))).toMatchObject({
+    expect(await shopper.call("cart/add", counter.card({ cart_id: second }))).toMatchObject({
       code: "not_found",
     });
-    await one.ok("cart/removeItem", { cart_id: first });
+    await shopper.ok("cart/removeItem", { cart_id: first });
     expect(await lines()).toEqual([]);
   });
 
   it("cannot be changed into a book, nor a book into a gift card", async () => {
-    const one = await counter.withCard();
-    expect(await one.call("cart/add", counter.card({ eisbn: bookshop.title.eisbn }))).toMatchObject({
+    const shopper = await counter.withCard();
+    expect(await shopper.call("cart/add", counter.card({ eisbn: bookshop.title.eisbn }))).toMatchObject({
       code: "not_found",
     });
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const book = (await one.ok("cart/get")).items[1]?.cart_info.cart_id;
-    expect(await one.call("cart/add", counter.card({ cart_id: book }))).toMatchObject({ code: "not_found" });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const book = (await shopper.ok("cart/get")).items[1]?.cart_info.cart_id;
+    expect(await shopper.call("cart/add", counter.card({ cart_id: book }))).toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("costs at most $100,000 with all others", async () => {
-    const one = await counter.withCard({ price: "9999", quantity: "10" });
-    expect(await one.call("cart/add", counter.card({ price: "11" }))).toMatchObject({
+    const shopper = await counter.withCard({ price: "9999", quantity: "10" });
+    expect(await shopper.call("cart/add", counter.card({ price: "11" }))).toMatchObject({
       fields: { quantity: /at most \$100,000\.00/ },
     });
-    const line = (await one.ok("cart/get")).items[0]?.cart_info.cart_id;
-    await one.ok("cart/update", { lines: [{ cart_id: line, quantity: "11" }] });
-    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+    const line = (await shopper.ok("cart/get")).items[0]?.cart_info.cart_id;
+    await shopper.ok("cart/update", { lines: [{ cart_id: line, quantity: "11" }] });
+    expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "too_much",
     });
   });
 
   it("[A65] needs an account, and comes along when the guest logs in", async () => {
-    const one = await counter.withCard({ to: "Ben" }, guest(bookshop.platform));
-    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+    const shopper = await counter.withCard({ to: "Ben" }, guest(bookshop.platform));
+    expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "guest_refused",
     });
     const email = counter.somebody();
     await customer(bookshop.platform, email);
-    const made = await one.ok("account/login", { email_address: email, password: PASSWORD });
+    const made = await shopper.ok("account/login", { email_address: email, password: PASSWORD });
     const again = inSession(bookshop.platform, made, "test");
     expect((await again.ok("cart/get")).items[0]?.cart_info.gift).toMatchObject({ to: "Ben", price: 5000 });
   });
@@ -164,10 +172,10 @@ describe("a gift card in the cart", () => {
     await before.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await before.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await before.ok("checkout/addPromocode", { code: codes[0] ?? "" });
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/addPromocode", { code: codes[1] ?? "" });
-    const after = inSession(bookshop.platform, await one.ok("account/login", credentials), "test");
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/addPromocode", { code: codes[1] ?? "" });
+    const after = inSession(bookshop.platform, await shopper.ok("account/login", credentials), "test");
     const { summary, delivery } = await after.ok("cart/get");
     expect(delivery.preference).toBe("pickup");
     expect(summary.promo_codes.map(({ code }) => code).sort()).toEqual(codes.toSorted());
@@ -182,37 +190,37 @@ describe("a gift card in the cart", () => {
       value: 50_000,
     });
     expect(made).not.toMatchObject({ code: "invalid" });
-    const one = await counter.withCard({ quantity: "8" });
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/addPromocode", { code });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
-    await one.ok("checkout/setShipping", { provider: "post" });
-    const { summary, delivery } = await one.ok("cart/get");
+    const shopper = await counter.withCard({ quantity: "8" });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/addPromocode", { code });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "BC", "V8V 1A1") });
+    await shopper.ok("checkout/setShipping", { provider: "post" });
+    const { summary, delivery } = await shopper.ok("cart/get");
     // One book of $20 at half price, in one parcel of one book.
     expect(summary).toMatchObject({ subtotal: 42_000, post_subtotal_discount: 1000, shipping: 1000 });
     expect(summary.taxes[0]).toMatchObject({ taxable: 2000 });
     expect(delivery.preference).toBe("ship");
-    const book = (await one.ok("cart/get")).items.find(({ cart_info }) => !cart_info.gift);
-    await one.ok("cart/removeItem", { cart_id: book?.cart_info.cart_id });
-    expect((await one.ok("cart/get")).summary).toMatchObject({ shipping: 0, total: 40_000 });
-    expect((await one.ok("cart/get")).delivery.preference).toBe("email");
+    const book = (await shopper.ok("cart/get")).items.find(({ cart_info }) => !cart_info.gift);
+    await shopper.ok("cart/removeItem", { cart_id: book?.cart_info.cart_id });
+    expect((await shopper.ok("cart/get")).summary).toMatchObject({ shipping: 0, total: 40_000 });
+    expect((await shopper.ok("cart/get")).delivery.preference).toBe("email");
   });
 
   it("cannot be bought with a gift card", async () => {
     const { to } = await counter.bought();
     const { number, pin } = await counter.received(to);
-    const one = await counter.withCard({ price: "30" });
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const cart = await one.ok("checkout/addGiftCard", { gift_card_number: number, pin });
+    const shopper = await counter.withCard({ price: "30" });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const cart = await shopper.ok("checkout/addGiftCard", { gift_card_number: number, pin });
     expect(cart.summary).toMatchObject({ total: 5100, total_gift_card_amount_used: 2100, total_owing: 3000 });
   });
 
   it("cannot be part of a quote", async () => {
-    const one = await counter.withCard();
-    expect(await one.call("checkout/requestQuote", { message: "Please" })).toMatchObject({
+    const shopper = await counter.withCard();
+    expect(await shopper.call("checkout/requestQuote", { message: "Please" })).toMatchObject({
       code: "gift_cards_quoted",
     });
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
   });
 });

@@ -16,9 +16,9 @@ const { bookshop } = counter;
 
 describe("an order of gift cards", () => {
   it("is delivered by email, without a location or an address, and issues nothing before it is paid", async () => {
-    const one = await counter.withCard({ to: "Ben", send_on: "2026-12-24", email: "ben@example.com" });
-    const { number } = await counter.order(one);
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    const shopper = await counter.withCard({ to: "Ben", send_on: "2026-12-24", email: "ben@example.com" });
+    const { number } = await counter.order(shopper);
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       delivery_type: "email",
       delivery_key: "email",
       order_location_id: null,
@@ -32,7 +32,7 @@ describe("an order of gift cards", () => {
       code: "unissued",
     });
     await markPaid(bookshop.platform.database, counter.desk(), number, "cash");
-    const paid = await one.ok("order/get", { order_id: number });
+    const paid = await shopper.ok("order/get", { order_id: number });
     expect(paid.items[0]?.cart_info.gift_cards).toEqual({
       state: "waiting",
       recipient: "ben@example.com",
@@ -42,25 +42,25 @@ describe("an order of gift cards", () => {
   });
 
   it("issues its cards once when its payment arrives twice at once", async () => {
-    const one = await counter.withCard({ quantity: "3" });
-    const { number, ref } = await counter.order(one, "paypal");
+    const shopper = await counter.withCard({ quantity: "3" });
+    const { number, ref } = await counter.order(shopper, "paypal");
     expect(await counter.salesOf(number)).toEqual([]);
     bookshop.paypal.approve(ref);
     await Promise.all([
-      one.ok("checkout/paypalSuccess", { order_id: ref }),
-      one.ok("checkout/paypalSuccess", { order_id: ref }),
+      shopper.ok("checkout/paypalSuccess", { order_id: ref }),
+      shopper.ok("checkout/paypalSuccess", { order_id: ref }),
       bookshop.follow(),
     ]);
     await bookshop.follow();
     expect(await counter.salesOf(number)).toHaveLength(1);
     const cards = await counter.cardsOf(number);
     expect(cards.map(({ balance }) => balance)).toEqual([5000, 5000, 5000]);
-    expect((await one.ok("cart/get")).items).toEqual([]);
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
   });
 
   it("issues its cards once when staff record the payment twice at once", async () => {
-    const one = await counter.withCard();
-    const { number } = await counter.order(one);
+    const shopper = await counter.withCard();
+    const { number } = await counter.order(shopper);
     const all = await Promise.all(
       [1, 2, 3].map(() => markPaid(bookshop.platform.database, counter.desk(), number, "cash")),
     );
@@ -84,13 +84,13 @@ describe("an order of gift cards", () => {
   });
 
   it("leaves a payment that failed without cards, and the cart as it was", async () => {
-    const one = await counter.withCard({ to: "Ben" });
-    const { number } = await counter.order(one, "paypal");
+    const shopper = await counter.withCard({ to: "Ben" });
+    const { number } = await counter.order(shopper, "paypal");
     bookshop.platform.clock.set(NOW + 40 * 60);
     await bookshop.follow();
     expect(await bookshop.order(number)).toMatchObject({ status: "void" });
     expect(await counter.salesOf(number)).toEqual([]);
-    expect((await one.ok("cart/get")).items[0]?.cart_info.gift).toMatchObject({ to: "Ben" });
+    expect((await shopper.ok("cart/get")).items[0]?.cart_info.gift).toMatchObject({ to: "Ben" });
   });
 });
 
@@ -125,19 +125,19 @@ describe("a gift card's email", () => {
     );
     const stored = JSON.stringify([await counter.cardsOf(number), await counter.salesOf(number), email]);
     for (const secret of [held.number, held.number.slice(0, 12)]) expect(stored).not.toContain(secret);
-    const one = guest(bookshop.platform);
-    expect(await one.ok("giftcard/balance", { number: held.number, pin: held.pin })).toMatchObject({
+    const shopper = guest(bookshop.platform);
+    expect(await shopper.ok("giftcard/balance", { number: held.number, pin: held.pin })).toMatchObject({
       balance: 5000,
     });
-    expect(await one.call("giftcard/balance", { number: held.number })).toMatchObject({
+    expect(await shopper.call("giftcard/balance", { number: held.number })).toMatchObject({
       code: "unknown_card",
     });
     const typo = held.number.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
-    expect(await one.call("giftcard/balance", { number: typo })).toMatchObject({ code: "mistyped" });
-    expect(await one.call("giftcard/open", { key: "guessed-guessed-guesse" })).toMatchObject({
+    expect(await shopper.call("giftcard/balance", { number: typo })).toMatchObject({ code: "mistyped" });
+    expect(await shopper.call("giftcard/open", { key: "guessed-guessed-guesse" })).toMatchObject({
       code: "not_found",
     });
-    const file = await one.ok("giftcard/getPdf", { key: await counter.keyTo(to) });
+    const file = await shopper.ok("giftcard/getPdf", { key: await counter.keyTo(to) });
     expect(Buffer.from(file.content.slice(0, 5)).toString()).toBe("%PDF-");
   });
 
@@ -145,9 +145,9 @@ describe("a gift card's email", () => {
     const { to } = await counter.bought({ quantity: "31" });
     await sendDue(counter.sender());
     const key = await counter.keyTo(to);
-    const one = guest(bookshop.platform);
-    const first = await one.ok("giftcard/open", { key });
-    const second = await one.ok("giftcard/open", { key, page: "2" });
+    const shopper = guest(bookshop.platform);
+    const first = await shopper.ok("giftcard/open", { key });
+    const second = await shopper.ok("giftcard/open", { key, page: "2" });
     expect([first.count, first.cards.length, second.cards.length]).toEqual([31, 30, 1]);
     expect(new Set([...first.cards, ...second.cards].map(({ number }) => number)).size).toBe(31);
   });
@@ -208,12 +208,12 @@ describe("the gift card command", () => {
       await expect(run(["issue"], { amount })).rejects.toThrow("At most $9,999.00.");
     await run(["issue"], { amount: "9,999.00" });
     const [number = "", , pin = ""] = lines[0]?.split("\t") ?? [];
-    const one = guest(bookshop.platform);
+    const shopper = guest(bookshop.platform);
     const typed = { number, pin: pin.replace("PIN ", "") };
-    expect(await one.ok("giftcard/balance", typed)).toMatchObject({ balance: 999_900 });
+    expect(await shopper.ok("giftcard/balance", typed)).toMatchObject({ balance: 999_900 });
     await run(["void", number]);
     expect(lines.at(-1)).toContain("It held $9,999.00");
-    expect(await one.call("giftcard/balance", typed)).toMatchObject({ code: "unknown_card" });
+    expect(await shopper.call("giftcard/balance", typed)).toMatchObject({ code: "unknown_card" });
     await expect(run(["void", number])).rejects.toThrow("already void");
     await expect(run(["void", "4711"])).rejects.toThrow(CommandError);
     await run(["show", number]);
@@ -241,13 +241,15 @@ describe("the gift card command", () => {
     const rows = ["Card number,PIN,Balance", "GC-0001,4711,25.00", "GC 0002,,$12.50", "GC0001,1,5.00"];
     writeFileSync(file, [...rows, "1.5E+18,,5.00", "GC0003,,10000.00", "GC0004,,-5"].join("\n"));
     expect((await run(["import", file], { "dry-run": true })).code).toBe(2);
-    const one = guest(bookshop.platform);
-    expect(await one.call("giftcard/balance", { number: "GC0002" })).toMatchObject({ code: "unknown_card" });
+    const shopper = guest(bookshop.platform);
+    expect(await shopper.call("giftcard/balance", { number: "GC0002" })).toMatchObject({
+      code: "unknown_card",
+    });
     expect((await run(["import", file])).code).toBe(2);
     expect(lines.at(-1)).toContain("2 new, 0 changed, 0 unchanged, 0 deleted, 4 refused");
     expect(lines.at(-1)).toContain("The new cards hold $37.50 together.");
     expect(lines.at(-1)).not.toContain("GC000");
-    expect(await one.ok("giftcard/balance", { number: "gc-0001", pin: "4711" })).toMatchObject({
+    expect(await shopper.ok("giftcard/balance", { number: "gc-0001", pin: "4711" })).toMatchObject({
       balance: 2500,
     });
     expect((await run(["import", file], { "allow-refused": "50%" })).code).toBe(2);

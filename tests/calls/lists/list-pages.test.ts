@@ -15,21 +15,21 @@ const menu = [{ id: "our picks", label: "Picks", path: "/picks", type: "custom" 
 await shop.makeShop("test", merged(CANADIAN, { site_navigation: menu }), [HOST]);
 const book = await shop.makeTitle({ title: "The Tides" });
 await shop.stock("test", book, 50);
-const one = await shop.customer("pages@example.com", { is_institution: "on", company: "School" });
-const list_id = (await one.ok("titlelist/create", { name: "Mine", eisbn: book.eisbn })).list_id;
-await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+const shopper = await shop.customer("pages@example.com", { is_institution: "on", company: "School" });
+const list_id = (await shopper.ok("titlelist/create", { name: "Mine", eisbn: book.eisbn })).list_id;
+await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 const site = await openSite(platform);
 
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
 
-async function opened(path: string, as: Guest = one) {
+async function opened(path: string, as: Guest = shopper) {
   const answer = await site.ask(HOST, path, { as });
   const html = await answer.text();
   return { status: answer.status, heading: textOf(html, /<h1[^>]*>(.*?)<\/h1>/s), html };
 }
 
 async function sent(path: string, fields: Record<string, string>) {
-  const answer = await site.post(HOST, path, one, fields);
+  const answer = await site.post(HOST, path, shopper, fields);
   const flash = /flash=([\w.]*)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
   return {
     status: answer.status,
@@ -41,7 +41,7 @@ async function sent(path: string, fields: Record<string, string>) {
 
 describe("the pages of lists", () => {
   it("[N19] lead to the last page from an address past the end", async () => {
-    const to = async (path: string) => (await site.ask(HOST, path, { as: one })).headers.get("Location");
+    const to = async (path: string) => (await site.ask(HOST, path, { as: shopper })).headers.get("Location");
     expect(await to("/account/lists?o=9999&s=name")).toBe("/account/lists?s=name");
     expect(await to(`/lists/${list_id}?o=26`)).toBe(`/lists/${list_id}`);
     expect(await to(`/lists/cartable/${list_id}?o=26`)).toBe(`/lists/cartable/${list_id}`);
@@ -53,10 +53,10 @@ describe("the pages of lists", () => {
     const stranger = shop.guest();
     const login = await opened("/account/login?from=/account/lists", stranger);
     expect(login.html).toContain("/account/signup?from=%2Faccount%2Flists");
-    await one.ok("titlelist/getPublicUrl", { list_id });
+    await shopper.ok("titlelist/getPublicUrl", { list_id });
     const download = await opened(`/reports/list/${list_id}`, stranger);
     expect(download.html).toContain(`/account/login?from=${encodeURIComponent(`/reports/list/${list_id}`)}`);
-    await one.ok("titlelist/modify", { list_id, shared: "false" });
+    await shopper.ok("titlelist/modify", { list_id, shared: "false" });
   });
 
   it("[N23] link the order form for everybody who may use it", async () => {
@@ -64,12 +64,12 @@ describe("the pages of lists", () => {
   });
 
   it("[N26] say in the call's own words that favourites cannot be deleted", async () => {
-    await one.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "on" });
-    const { list } = await one.ok("titlelist/getFavourites", {});
+    await shopper.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "on" });
+    const { list } = await shopper.ok("titlelist/getFavourites", {});
     expect(await sent(`/account/lists/${list?.list_id}/removal`, {})).toMatchObject({
       flash: "favourites_protected",
     });
-    await one.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "" });
+    await shopper.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "" });
   });
 
   it("[A34] show a customer their lists, and ask a guest to log in", async () => {
@@ -190,7 +190,7 @@ describe("the pages of lists", () => {
     await importContent(platform.database, platform.clock.now(), store, json, {
       dataDir: platform.env.dataDir,
     });
-    await one.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "true" });
+    await shopper.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "true" });
     const { html } = await opened("/picks");
     expect(html).toContain(">Remove The Tides from favourites<");
     const links = [...html.matchAll(/href="(\/lists\/[^"]+)"/g)].map(([, path]) => path ?? "");
@@ -259,10 +259,10 @@ describe("the pages of lists", () => {
 });
 
 it("keeps the preview of an import with its button when the list has no room for it", async () => {
-  const full = await one.ok("titlelist/create", { name: "Full" });
+  const full = await shopper.ok("titlelist/create", { name: "Full" });
   const many = await Promise.all(Array.from({ length: 501 }, () => shop.makeTitle()));
   const text = many.map(({ isbn }) => isbn).join("\n");
-  const preview = await one.ok("titlelist/importFile", { list_id: full.list_id, text });
+  const preview = await shopper.ok("titlelist/importFile", { list_id: full.list_id, text });
   const found_list_id = ("titles" in preview && preview.found_list_id) || "";
   await platform.database.transaction(async (tx) => {
     const rows = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MAX_TITLES)})`;
@@ -276,7 +276,7 @@ it("keeps the preview of an import with its button when the list has no room for
   const page = `/account/lists/${full.list_id}/import`;
   const asked: Record<string, string>[] = [{ text: book.isbn, add_to_list: "on" }, { found_list_id }];
   for (const fields of asked) {
-    const answer = await site.post(HOST, page, one, fields);
+    const answer = await site.post(HOST, page, shopper, fields);
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toContain("A list can have at most 50000 titles.");

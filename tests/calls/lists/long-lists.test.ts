@@ -10,11 +10,11 @@ const room = await openReadingRoom();
 const { platform, tides } = room;
 
 describe("a list of 50,000 titles", () => {
-  let one: Guest;
+  let shopper: Guest;
   let list_id: string;
   beforeAll(async () => {
-    one = await room.someone();
-    list_id = await room.made(one, "Everything");
+    shopper = await room.someone();
+    list_id = await room.made(shopper, "Everything");
     await platform.database.transaction(async (tx) => {
       const many = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MAX_TITLES)})`;
       await sql`${many} insert into titles (eisbn, product_code, title, title_sort, author_line, author_sort, state,
@@ -34,31 +34,31 @@ describe("a list of 50,000 titles", () => {
   });
 
   it("opens on its first and last page, counted without what is deleted", async () => {
-    const first = await one.ok("titlelist/getItems", { list_id, limit: 3 });
+    const first = await shopper.ok("titlelist/getItems", { list_id, limit: 3 });
     expect(first.row_count).toBe(MAX_TITLES - 1);
     expect(first.rows.map(({ title }) => title)).toEqual(["Volume 1", "Volume 2", "Volume 4"]);
-    expect(await room.titlesOf(one, list_id, { limit: 3, offset: MAX_TITLES - 3 })).toEqual([
+    expect(await room.titlesOf(shopper, list_id, { limit: 3, offset: MAX_TITLES - 3 })).toEqual([
       `Volume ${MAX_TITLES - 1}`,
       `Volume ${MAX_TITLES}`,
     ]);
-    expect((await one.ok("titlelist/getLists")).rows).toMatchObject([{ row_count: MAX_TITLES - 1 }]);
+    expect((await shopper.ok("titlelist/getLists")).rows).toMatchObject([{ row_count: MAX_TITLES - 1 }]);
   });
 
   it("is sorted and searched, and is a filter of the browse page", async () => {
-    expect(await room.titlesOf(one, list_id, { limit: 2, sort: "title" })).toEqual([
+    expect(await room.titlesOf(shopper, list_id, { limit: 2, sort: "title" })).toEqual([
       `Volume ${MAX_TITLES}`,
       `Volume ${MAX_TITLES - 1}`,
     ]);
-    expect(await one.ok("browse/get", { x: list_id, t: "many" })).toMatchObject({ row_count: 10_000 });
+    expect(await shopper.ok("browse/get", { x: list_id, t: "many" })).toMatchObject({ row_count: 10_000 });
   });
 
   it("counts a short list without what is deleted or hidden, be it one title of the shop or thousands", async () => {
-    const short = await room.made(one, "Short");
+    const short = await room.made(shopper, "Short");
     await platform.database.transaction((tx) =>
       sql`insert into title_list_items (list_id, title_id, position, added_at)
         select ${short}, id, id, 0 from titles where eisbn in ('many5', 'many11000', 'many6')`.execute(tx),
     );
-    const count = async () => (await one.ok("titlelist/get", { list_id: short })).row_count;
+    const count = async () => (await shopper.ok("titlelist/get", { list_id: short })).row_count;
     const gone = (ids: string[], deleted_at: number | null) =>
       platform.database.transaction((tx) =>
         tx.updateTable("titles").set({ deleted_at }).where("eisbn", "in", ids).execute(),
@@ -96,7 +96,7 @@ describe("a list of 50,000 titles", () => {
     expect(await count()).toBe(1);
     await gone([...thousands, "many6"], null);
     expect(await count()).toBe(3);
-    await one.ok("titlelist/delete", { list_id: short });
+    await shopper.ok("titlelist/delete", { list_id: short });
   });
 
   it("is stored and sorted as a list of the shop", async () => {
@@ -119,18 +119,18 @@ describe("a list of 50,000 titles", () => {
   });
 
   it("takes no more, refuses the cart, and is copied whole", async () => {
-    expect(await one.call("titlelist/addItemToList", { list_id, eisbn: tides.eisbn })).toMatchObject({
+    expect(await shopper.call("titlelist/addItemToList", { list_id, eisbn: tides.eisbn })).toMatchObject({
       code: "full",
       error: "A list can have at most 50000 titles.",
     });
-    expect(await one.call("titlelist/copyToCart", { list_id })).toMatchObject({ code: "too_many" });
-    const copied = await one.ok("titlelist/copyFromList", {
+    expect(await shopper.call("titlelist/copyToCart", { list_id })).toMatchObject({ code: "too_many" });
+    const copied = await shopper.ok("titlelist/copyFromList", {
       from_list_id: list_id,
       to_list_id: "new",
       name: "Copy",
     });
     expect(copied.list.added).toBe(MAX_TITLES);
-    expect(await room.titlesOf(one, copied.list.list_id, { limit: 2 })).toEqual(["Volume 1", "Volume 2"]);
-    await one.ok("titlelist/delete", { list_id: copied.list.list_id });
+    expect(await room.titlesOf(shopper, copied.list.list_id, { limit: 2 })).toEqual(["Volume 1", "Volume 2"]);
+    await shopper.ok("titlelist/delete", { list_id: copied.list.list_id });
   });
 });

@@ -28,7 +28,7 @@ afterEach(async () => {
 /** The checkup's finding on a subject, with some environment variables changed. */
 async function saysAbout(about: string, env: Partial<TestPlatform["env"]> = {}) {
   const findings = await checkup({ ...platform, env: { ...platform.env, ...env } });
-  return findings.filter((one) => one.about === about).map(({ state, text }) => `${state}: ${text}`);
+  return findings.filter((finding) => finding.about === about).map(({ state, text }) => `${state}: ${text}`);
 }
 
 describe("the operator's checkup", () => {

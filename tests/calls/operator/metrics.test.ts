@@ -31,9 +31,9 @@ describe("the figures for Prometheus", () => {
   });
 
   it("count calls by their outcome", async () => {
-    const one = shop.guest();
-    await one.call("session/get");
-    await one.call("account/get");
+    const shopper = shop.guest();
+    await shopper.call("session/get");
+    await shopper.call("account/get");
     const text = await figures();
     expect(text).toContain('colophon_calls_total{call="session/get",outcome="ok"} 1');
     expect(text).toMatch(/colophon_calls_total\{call="account\/get",outcome="(?!ok)[^"]+"\} 1/);

@@ -315,7 +315,11 @@ describe("a staff call", () => {
     const visit = await staffOf(platform, "shapes");
     const asked = new Set<string>();
     const ask = async (name: string, payload: object = {}): Promise<Record<string, unknown>> => {
-      const answer = await call(visit, calls.find((one) => one.name === name)!, asUnchecked({ ...payload }));
+      const answer = await call(
+        visit,
+        calls.find((candidate) => candidate.name === name)!,
+        asUnchecked({ ...payload }),
+      );
       expect([name, isFailure(answer) ? answer : "fine"]).toEqual([name, "fine"]);
       asked.add(name);
       return answer as Record<string, unknown>;

@@ -14,11 +14,11 @@ import { customer, guest, makeTitle, stock, toReview } from "#tests/support/shop
 const numbers: string[] = [];
 const bookshop = await openPaymentShop();
 for (const name of ["Zoë Çelik", "Ben Archer"]) {
-  const one = guest(bookshop.platform);
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+  const shopper = guest(bookshop.platform);
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
   const email = `${name.startsWith("Ben") ? "ben" : "zoe"}@example.com`;
-  const contact = await toReview(one, { name, email });
-  numbers.push(String((await one.ok("checkout/submit", contact)).order_number));
+  const contact = await toReview(shopper, { name, email });
+  numbers.push(String((await shopper.ok("checkout/submit", contact)).order_number));
   bookshop.platform.clock.advance(86_400);
 }
 

@@ -60,9 +60,9 @@ it("[P16] names the key of a provider's account that is wrong", async () => {
 it("says what to do with an order for pickup instead of shipping it", async () => {
   const title = await makeTitle(platform);
   await stock(platform, "test", title, 3);
-  const one = guest(platform);
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  const { order_number } = await one.ok("checkout/submit", await toReview(one));
+  const shopper = guest(platform);
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
   await expect(runCommand(ordersCommand, platform, ["ship", String(order_number)])).rejects.toThrow(
     "is for pickup or local delivery, so it cannot be shipped",
   );
@@ -95,7 +95,7 @@ it("reports every mistake of settings at once", () => {
     store_info: { province: "ZZ", hours: { weekdays: { monday: [[600, 540]] } } },
   });
   const checked = checkSettings(wrong);
-  const paths = "problems" in checked ? checked.problems.map((one) => one.path) : [];
+  const paths = "problems" in checked ? checked.problems.map((problem) => problem.path) : [];
   expect(paths).toEqual(
     expect.arrayContaining([
       "colour",

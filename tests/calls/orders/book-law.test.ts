@@ -58,14 +58,14 @@ const apply = async (email: string) => ok(await call(await visit(), accounts.app
 const library = await institution("library@example.com", "Bibliothèque du Quai");
 await apply("library@example.com");
 
-async function filled(one: Guest): Promise<Guest> {
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
-  return one;
+async function filled(shopper: Guest): Promise<Guest> {
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+  return shopper;
 }
-const summaryOf = async (one: Guest) => (await one.ok("cart/get")).summary;
-async function ordered(one: Guest, location = VIEUX): Promise<number> {
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup", location_id: String(location) });
-  return (await one.ok("checkout/submit", await reviewed(one, "pickup"))).order_number;
+const summaryOf = async (shopper: Guest) => (await shopper.ok("cart/get")).summary;
+async function ordered(shopper: Guest, location = VIEUX): Promise<number> {
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup", location_id: String(location) });
+  return (await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"))).order_number;
 }
 
 describe("an institution under Québec's book law", () => {
@@ -79,7 +79,8 @@ describe("an institution under Québec's book law", () => {
       idle_codes: [],
       post_subtotal_discount: 0,
     });
-    const row = async (one: Guest) => (await one.ok("title/getItem", { eisbn: book.eisbn })).availability;
+    const row = async (shopper: Guest) =>
+      (await shopper.ok("title/getItem", { eisbn: book.eisbn })).availability;
     expect((await row(library)).map(({ code, price, discount }) => [code, price, discount])).toEqual([
       ["", 2000, 0],
       ["U1", 500, 75],
@@ -219,7 +220,7 @@ describe("the report of sales under the book law", () => {
     );
     const span = { from: "2026-01-01", to: "2026-12-31" };
     const { table } = ok(await call(await visit(), reports.bookLaw, span));
-    const at = (name: ColumnName) => table.columns.findIndex((one) => one.name === name);
+    const at = (name: ColumnName) => table.columns.findIndex((column) => column.name === name);
     const rows = table.rows.filter(({ cells }) => cells[at("institution")] === "Musée du Quai");
     expect(rows.map(({ cells }) => cells)).toEqual([
       ["Vieux-Québec", { word: "yes" }, "Musée du Quai", 1, 2, 4000, -1, -2000, 2000],

@@ -68,14 +68,14 @@ const visit = () => staffOf(platform, "test");
 
 /** An order of one book, $21.00, paid with PayPal. @returns its number, and PayPal's id of it */
 async function paid() {
-  const one = guest(platform);
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+  const shopper = guest(platform);
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const placed = await shopper.ok("checkout/submit", await reviewed(shopper, "paypal"));
   if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
   paypal.approve(ref);
-  await one.ok("checkout/paypalSuccess", { order_id: ref });
+  await shopper.ok("checkout/paypalSuccess", { order_id: ref });
   return { number: placed.order_number, ref };
 }
 let drawn = 0;
@@ -333,10 +333,10 @@ describe("staff", () => {
   });
 
   it("record a dispute that no provider reports, at most of what was paid, once", async () => {
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
     const given = { order_number, amount: 2100, reason: "unauthorized", reference: "CB-1" } as const;
     expect(await call(await visit(), disputes.add, given)).toMatchObject({ code: "not_paid" });
     await runCommand(ordersCommand, platform, ["paid", String(order_number)], { method: "card" });

@@ -48,12 +48,12 @@ const sum = (rows: readonly Record<string, string>[]) =>
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 const DECEMBER = { from: "2026-12-01", to: "2026-12-31" };
 
-async function bought(quantity: number, before: (one: Guest) => Promise<unknown> = async () => {}) {
-  const one = guest(platform);
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity) });
-  await before(one);
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+async function bought(quantity: number, before: (shopper: Guest) => Promise<unknown> = async () => {}) {
+  const shopper = guest(platform);
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity) });
+  await before(shopper);
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
   return String(order_number);
 }
 
@@ -66,9 +66,9 @@ await stock(platform, "test", book, 2, { condition: "U1", price: 700 });
 await createPromotion(platform.database, id, NOW, { ...PROMOTION, code: "TEN" });
 const card = await issueCard(platform.database, id, NOW, 1000, "1234");
 const run = (args: string[], options = {}) => runCommand(ordersCommand, platform, args, options);
-numbers.discounted = await bought(3, async (one) => {
-  await one.ok("checkout/addPromocode", { code: "TEN" });
-  await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+numbers.discounted = await bought(3, async (shopper) => {
+  await shopper.ok("checkout/addPromocode", { code: "TEN" });
+  await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
 });
 await run(["paid", numbers.discounted ?? ""], { method: "cash" });
 numbers.refunded = await bought(2);
@@ -315,15 +315,15 @@ describe("what comes later", () => {
   const february = () => platform.clock.set(NOW + 80 * DAY);
 
   /** An order that is shipped for a price to be determined. */
-  async function toYukon(more: (one: Guest) => Promise<unknown> = async () => {}): Promise<string> {
+  async function toYukon(more: (shopper: Guest) => Promise<unknown> = async () => {}): Promise<string> {
     const novel = await makeTitle(platform);
-    const one = await customer(platform, `north-${novel.eisbn}@example.com`);
-    await one.ok("cart/add", { eisbn: novel.eisbn, quantity: "1" });
-    await more(one);
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
-    await one.ok("checkout/setShipping", { provider: "post" });
-    return String((await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number);
+    const shopper = await customer(platform, `north-${novel.eisbn}@example.com`);
+    await shopper.ok("cart/add", { eisbn: novel.eisbn, quantity: "1" });
+    await more(shopper);
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "YT", "Y1A 1A1") });
+    await shopper.ok("checkout/setShipping", { provider: "post" });
+    return String((await shopper.ok("checkout/submit", await reviewed(shopper, "contact"))).order_number);
   }
 
   it("is booked on its own day: the price of shipping, its tax, and money taken in the shop", async () => {
@@ -380,7 +380,7 @@ describe("what comes later", () => {
     const { id } = await storeOf(platform);
     const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
     await createPromotion(platform.database, id, NOW, free);
-    const number = await toYukon((one) => one.ok("checkout/addPromocode", { code: "POSTFREE" }));
+    const number = await toYukon((shopper) => shopper.ok("checkout/addPromocode", { code: "POSTFREE" }));
     const before = await entries(JANUARY, number);
     february();
     await run(["shipping", number, "30.00"]);
@@ -403,8 +403,8 @@ describe("what comes later", () => {
     january();
     const { id } = await storeOf(platform);
     const card = await issueCard(platform.database, id, platform.clock.now(), 5000, "1234");
-    const number = await bought(1, (one) =>
-      one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
+    const number = await bought(1, (shopper) =>
+      shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
     await run(["refund", number], { amount: "5.60" });
     const before = await entries(JANUARY, number);
@@ -436,9 +436,9 @@ describe("what comes later", () => {
 
   it("never has a quote that nobody accepted", async () => {
     january();
-    const one = await customer(platform, "library@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
-    const { order_number } = await one.ok("checkout/requestQuote", { message: "Two, please" });
+    const shopper = await customer(platform, "library@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+    const { order_number } = await shopper.ok("checkout/requestQuote", { message: "Two, please" });
     await run(["cancel", String(order_number)]);
     expect(await entries(JANUARY, String(order_number))).toEqual([]);
   });

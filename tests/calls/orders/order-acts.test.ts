@@ -31,10 +31,10 @@ const bookshop = await openPaymentShop();
 const staff = (name = "Nora") => staffOf(bookshop.platform, "test", { name, stores: "all" });
 
 async function ordered(name = "Ada Reader"): Promise<number> {
-  const one = guest(bookshop.platform);
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-  const contact = await toReview(one, { name, email: `${fold(name).split(" ")[0]}@example.com` });
-  return Number((await one.ok("checkout/submit", contact)).order_number);
+  const shopper = guest(bookshop.platform);
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+  const contact = await toReview(shopper, { name, email: `${fold(name).split(" ")[0]}@example.com` });
+  return Number((await shopper.ok("checkout/submit", contact)).order_number);
 }
 
 async function shown(order_number: number) {
@@ -73,20 +73,20 @@ describe("the history of an order", () => {
   });
 
   it("keeps notes from shoppers, and from anybody once the account is deleted", async () => {
-    const one = await customer(bookshop.platform, "noted@example.com");
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { order_number } = await one.ok(
+    const shopper = await customer(bookshop.platform, "noted@example.com");
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { order_number } = await shopper.ok(
       "checkout/submit",
-      await toReview(one, { email: "noted@example.com" }),
+      await toReview(shopper, { email: "noted@example.com" }),
     );
     expect(await call(await staff(), orders.addNote, { order_number, note: "  " })).toMatchObject({
       code: "invalid",
     });
     await call(await staff(), orders.addNote, { order_number, note: "Likes sea stories" });
     expect((await shown(order_number)).acts).toMatchObject([{ kind: "note", note: "Likes sea stories" }]);
-    const theirs = await one.ok("order/get", { order_id: order_number });
+    const theirs = await shopper.ok("order/get", { order_id: order_number });
     expect(JSON.stringify(theirs)).not.toContain("sea stories");
-    await one.ok("account/delete", { email_address: "noted@example.com", password: PASSWORD });
+    await shopper.ok("account/delete", { email_address: "noted@example.com", password: PASSWORD });
     expect((await shown(order_number)).acts).toMatchObject([{ kind: "note", note: "" }]);
   });
 });
@@ -226,9 +226,9 @@ describe("where an order goes", () => {
     );
     const shelf = await makeTitle(platform);
     await stock(platform, "chain", shelf, 5, { location_id: 1 });
-    const one = guest(platform, "chain");
-    await one.ok("cart/add", { eisbn: shelf.eisbn, quantity: "1" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = guest(platform, "chain");
+    await shopper.ok("cart/add", { eisbn: shelf.eisbn, quantity: "1" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     const visit = await staffOf(platform, "chain");
     const to = (location: string) => call(visit, orders.location, { order_number, location, note: "Sorry" });
     expect(await to("Wharf Street")).toMatchObject({ code: "same_place" });
@@ -247,12 +247,12 @@ describe("where an order goes", () => {
   });
 
   it("is another address until something is sent", async () => {
-    const one = await customer(bookshop.platform, "moves@example.com");
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
-    await one.ok("checkout/setShipping", { provider: "post" });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const shopper = await customer(bookshop.platform, "moves@example.com");
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "BC", "V8V 1A1") });
+    await shopper.ok("checkout/setShipping", { provider: "post" });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "contact"));
     const visit = await staff();
     const to = (ship_to: Record<string, string>) => call(visit, orders.address, { order_number, ship_to });
     expect(await to({ street_address: "1 Quay" })).toMatchObject({ code: "invalid" });
@@ -269,13 +269,13 @@ describe("where an order goes", () => {
   });
 
   it("stays in the province that its taxes were entered for, and where the same fees are owed", async () => {
-    const one = await customer(bookshop.platform, "alberta@example.com");
+    const shopper = await customer(bookshop.platform, "alberta@example.com");
     const ordered = async () => {
-      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-      await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-      await one.ok("checkout/setAddress", { address_id: await addressIn(one, "AB", "T2P 1J9") });
-      await one.ok("checkout/setShipping", { provider: "post" });
-      const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
+      await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+      await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "AB", "T2P 1J9") });
+      await shopper.ok("checkout/setShipping", { provider: "post" });
+      const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "contact"));
       return {
         order_number,
         ship_to: { street_address: "1 Elm", city: "Fort Smith", province: "NT", postal_code: "X0E 0P0" },

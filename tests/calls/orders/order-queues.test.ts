@@ -31,10 +31,10 @@ const bookshop = await openPaymentShop();
 const staff = () => staffOf(bookshop.platform, "test");
 
 async function ordered(name = "Ada Reader", phone = "250 555 0100", quantity = "1"): Promise<number> {
-  const one = guest(bookshop.platform);
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity });
-  const contact = await toReview(one, { name, phone, email: `${fold(name).split(" ")[0]}@example.com` });
-  return Number((await one.ok("checkout/submit", contact)).order_number);
+  const shopper = guest(bookshop.platform);
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity });
+  const contact = await toReview(shopper, { name, phone, email: `${fold(name).split(" ")[0]}@example.com` });
+  return Number((await shopper.ok("checkout/submit", contact)).order_number);
 }
 
 type Wanted = Parameters<typeof listed>[0];
@@ -147,9 +147,9 @@ describe("a search", () => {
     const { id, owner } = await makeRegistry(bookshop.platform, [{ title: bookshop.title, qty: 3 }], {
       title: "Zélie's baby shower",
     });
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     for (const find of ["zelie", "baby shower", "SHOWER ada@example.com", `zelie ${order_number}`])
       expect([find, await numbers({ find })]).toEqual([find, [order_number]]);
     expect(await numbers({ find: "zelie bob" })).toEqual([]);
@@ -159,14 +159,14 @@ describe("a search", () => {
   });
 
   it("does not find people who deleted their account", async () => {
-    const one = await customer(bookshop.platform, "gone@example.com");
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { order_number } = await one.ok(
+    const shopper = await customer(bookshop.platform, "gone@example.com");
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { order_number } = await shopper.ok(
       "checkout/submit",
-      await toReview(one, { name: "Greta Gone", email: "gone@example.com", promo_code: "PO-GONE" }),
+      await toReview(shopper, { name: "Greta Gone", email: "gone@example.com", promo_code: "PO-GONE" }),
     );
     expect(await numbers({ find: "greta" })).toEqual([order_number]);
-    await one.ok("account/delete", { email_address: "gone@example.com", password: PASSWORD });
+    await shopper.ok("account/delete", { email_address: "gone@example.com", password: PASSWORD });
     expect(await numbers({ find: "greta" })).toEqual([]);
     expect(await numbers({ find: "po-gone" })).toEqual([order_number]);
   });
@@ -245,13 +245,13 @@ describe("the pick list", () => {
       replaceSections(tx, bookshop.store.id, [{ key: "sea", label: "The sea", titles: [rare.id] }]),
     );
     const before = await picks();
-    const one = await customer(platform, "parcels@example.com");
-    await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "3", stock_answer: "order_rest" });
-    await one.ok("cart/add", { eisbn: ticket.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
-    await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const shopper = await customer(platform, "parcels@example.com");
+    await shopper.ok("cart/add", { eisbn: rare.eisbn, quantity: "3", stock_answer: "order_rest" });
+    await shopper.ok("cart/add", { eisbn: ticket.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "BC", "V8V 1A1") });
+    await shopper.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "contact"));
     const number = Number(order_number);
     expect(await wanting(number)).toMatchObject([
       { title: "Foghorns", quantity: 1, section: "The sea", shelf: "", orders: [number] },
@@ -286,9 +286,9 @@ it("counts institutions that await approval, and registries whose day is near", 
   };
   const [before = 0] = await counts();
   const library = { is_institution: "on", company: "The library" };
-  const one = await customer(bookshop.platform, "library@example.com", library);
+  const shopper = await customer(bookshop.platform, "library@example.com", library);
   await customer(bookshop.platform, "reader@example.com");
-  await one.ok("giftregistry/create", {
+  await shopper.ok("giftregistry/create", {
     title: "Nora is two",
     occasion: "Wedding",
     description: "Books to grow into",

@@ -78,40 +78,40 @@ async function shopper(): Promise<Guest> {
 /** An order of three "The Tides" to be picked up, with whatever is done before. @returns its number */
 async function pickedUp(
   payment: string,
-  before: (one: Guest) => Promise<unknown> = async () => {},
+  before: (buyer: Guest) => Promise<unknown> = async () => {},
 ): Promise<{ one: Guest; number: number; ref: string }> {
-  const one = guest(bookshop.platform);
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });
-  await before(one);
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const placed = await one.ok("checkout/submit", await reviewed(one, payment));
+  const buyer = guest(bookshop.platform);
+  await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });
+  await before(buyer);
+  await buyer.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const placed = await buyer.ok("checkout/submit", await reviewed(buyer, payment));
   const goTo = "go_to" in placed && typeof placed.go_to === "string" ? placed.go_to : undefined;
   const ref = goTo ? (new URL(goTo).searchParams.get("token") ?? "") : "";
   if (ref) {
     bookshop.paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await buyer.ok("checkout/paypalSuccess", { order_id: ref });
   }
-  return { one, number: placed.order_number, ref };
+  return { one: buyer, number: placed.order_number, ref };
 }
 
 /** An order in two parcels, paid with PayPal: one "Foghorns" on hand, and one that has to be ordered in. */
 async function inTwoParcels(): Promise<{ one: Guest; number: number }> {
-  const one = await shopper();
-  await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
-  return { one, number: (await sent(one, { multiship_method: "batched" })).number };
+  const buyer = await shopper();
+  await buyer.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
+  return { one: buyer, number: (await sent(buyer, { multiship_method: "batched" })).number };
 }
 
 /** Has a cart sent by post, and pays it with PayPal. */
-async function sent(one: Guest, how: object = {}): Promise<{ number: number; total: number }> {
-  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-  await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
-  await one.ok("checkout/setShipping", { provider: "post", ...how });
-  const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+async function sent(buyer: Guest, how: object = {}): Promise<{ number: number; total: number }> {
+  await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await buyer.ok("checkout/setAddress", { address_id: await addressIn(buyer, "BC", "V8V 1A1") });
+  await buyer.ok("checkout/setShipping", { provider: "post", ...how });
+  const placed = await buyer.ok("checkout/submit", await reviewed(buyer, "paypal"));
   if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
   bookshop.paypal.approve(ref);
-  await one.ok("checkout/paypalSuccess", { order_id: ref });
-  const { summary } = await one.ok("order/get", { order_id: placed.order_number });
+  await buyer.ok("checkout/paypalSuccess", { order_id: ref });
+  const { summary } = await buyer.ok("order/get", { order_id: placed.order_number });
   return { number: placed.order_number, total: summary.total };
 }
 
@@ -191,8 +191,8 @@ describe("an order of which a parcel has left", () => {
 
 describe("single lines", () => {
   it("[M2] can be cancelled before an order is paid, and are not owed any more", async () => {
-    const { one, number } = await pickedUp("pickup", (one) =>
-      one.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" }),
+    const { one, number } = await pickedUp("pickup", (buyer) =>
+      buyer.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" }),
     );
     const before = await onhand(book);
     await run(["cancel", String(number)], { line: ["1=2"] });
@@ -221,8 +221,8 @@ describe("single lines", () => {
 
   it("[M2] are refunded to where the money came from, and never more than was paid and not yet refunded", async () => {
     const card = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 3000, "1234");
-    const { one, number } = await pickedUp("paypal", (one) =>
-      one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
+    const { one, number } = await pickedUp("paypal", (buyer) =>
+      buyer.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
     // $67.20: $37.20 through PayPal, $30.00 with the card.
     await run(["cancel", String(number)], { line: ["1=2"] });
@@ -245,9 +245,9 @@ describe("single lines", () => {
 
   it("[M2] leave what registries count as bought", async () => {
     const { id: registry } = await makeRegistry(bookshop.platform, [{ title: book }]);
-    const { number } = await pickedUp("pickup", async (one) => {
-      await one.ok("cart/removeAll", {});
-      await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: registry });
+    const { number } = await pickedUp("pickup", async (buyer) => {
+      await buyer.ok("cart/removeAll", {});
+      await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: registry });
     });
     const count = async () =>
       Number(
@@ -269,17 +269,17 @@ describe("single lines", () => {
     const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
     await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, free);
     await stock(bookshop.platform, "test", rare, 2);
-    const one = await shopper();
-    await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2" });
-    await one.ok("checkout/addPromocode", { code: "POSTFREE" });
-    const { number, total } = await sent(one);
+    const buyer = await shopper();
+    await buyer.ok("cart/add", { eisbn: rare.eisbn, quantity: "2" });
+    await buyer.ok("checkout/addPromocode", { code: "POSTFREE" });
+    const { number, total } = await sent(buyer);
     expect(total).toBe(4200);
     await expect(run(["refund", String(number)], { line: ["1=1"], shipping: "1.00" })).rejects.toThrow(
       `Only $0.00 of the shipping of order ${number} is left.`,
     );
     await run(["refund", String(number)], { line: ["1=1"] });
     await run(["refund", String(number)], { line: ["1=1"] });
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await buyer.ok("order/get", { order_id: number })).toMatchObject({
       reductions: [
         { amount: 2100, shipping: 0 },
         { amount: 2100, shipping: 0 },
@@ -435,8 +435,8 @@ describe("the page of an order", () => {
 describe("what an order says of its refunds", () => {
   it("[M5] is how much, when and to where, and one email for refunds of one act", async () => {
     const card = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 1000, "1234");
-    const { number } = await pickedUp("paypal", (one) =>
-      one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
+    const { number } = await pickedUp("paypal", (buyer) =>
+      buyer.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
     const before = (await emails()).length;
     await run(["refund", String(number)], { amount: "60.00" });
@@ -452,8 +452,8 @@ describe("what an order says of its refunds", () => {
 
   it("[M5] names the card that a cancelled order's money is back on", async () => {
     const card = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 9000, "1234");
-    const { number } = await pickedUp("not_required", (one) =>
-      one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
+    const { number } = await pickedUp("not_required", (buyer) =>
+      buyer.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
     await run(["cancel", String(number)]);
     const last = (await emails()).at(-1);
@@ -542,10 +542,10 @@ describe("the pages of the desk", () => {
   it("offer to refund no shipping that a promo code had paid", async () => {
     const free = { ...PROMOTION, kind: "free_shipping", value: 0, code: "POSTFREE" } as const;
     await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, free);
-    const one = await shopper();
-    await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" });
-    await one.ok("checkout/addPromocode", { code: "POSTFREE" });
-    const { number } = await sent(one);
+    const buyer = await shopper();
+    await buyer.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" });
+    await buyer.ok("checkout/addPromocode", { code: "POSTFREE" });
+    const { number } = await sent(buyer);
     const staff = await manager(`max-${++drawn}@example.com`);
     const { html } = await staff.open(`/desk/orders/${number}/refund`);
     expect(html).toContain('name="lines[0].quantity"');

@@ -28,10 +28,10 @@ const title = await shop.makeTitle({ title: "The Tides", state: "out_of_print" }
 const desk = () => shop.deskOf();
 
 async function ordered(email: string, quantity: string) {
-  const one = await shop.customer(email);
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity });
-  const { order_number } = await one.ok("checkout/submit", await toReview(one));
-  return { one, order_number };
+  const shopper = await shop.customer(email);
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity });
+  const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
+  return { one: shopper, order_number };
 }
 
 const onShelves = async () =>

@@ -44,24 +44,24 @@ const desk = () => staffOf(bookshop.platform, "test");
 
 /** An order of two "The Tides" and one "Foghorns", to be picked up. @returns its number */
 async function toPickUp(): Promise<number> {
-  const one = guest(bookshop.platform);
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
-  await one.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
-  return (await one.ok("checkout/submit", await toReview(one))).order_number;
+  const shopper = guest(bookshop.platform);
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+  await shopper.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
+  return (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
 }
 
 /** An order of two "Lost Lights" in two parcels: one is in stock, one has to be ordered in. */
 async function inTwoParcels(): Promise<number> {
-  const one = await customer(bookshop.platform, `${newToken().toLowerCase()}@example.com`);
-  await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-  await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
-  await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
-  const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+  const shopper = await customer(bookshop.platform, `${newToken().toLowerCase()}@example.com`);
+  await shopper.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "BC", "V8V 1A1") });
+  await shopper.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+  const placed = await shopper.ok("checkout/submit", await reviewed(shopper, "paypal"));
   if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
   bookshop.paypal.approve(ref);
-  await one.ok("checkout/paypalSuccess", { order_id: ref });
+  await shopper.ok("checkout/paypalSuccess", { order_id: ref });
   return placed.order_number;
 }
 
@@ -196,9 +196,9 @@ describe("the hold shelf", () => {
   it("refuses orders that are shipped, or whose copies may not be there", async () => {
     expect(await hold(await inTwoParcels())).toMatchObject({ code: "wrong_delivery" });
     await stock(bookshop.platform, "test", rare, 1);
-    const one = await customer(bookshop.platform, "patient@example.com");
-    await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "3", stock_answer: "order_rest" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = await customer(bookshop.platform, "patient@example.com");
+    await shopper.ok("cart/add", { eisbn: rare.eisbn, quantity: "3", stock_answer: "order_rest" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     expect(await hold(order_number)).toMatchObject({
       code: "to_be_ordered",
       error: expect.stringMatching(/^Not complete: /),
@@ -248,16 +248,16 @@ describe("paper", () => {
 
   it("changes nothing when it is printed, and has the giver's message", async () => {
     const { id } = await makeRegistry(bookshop.platform, [{ title: book }]);
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: id });
-    const given = { ...(await toReview(one)) };
-    await one.ok("checkout/setExtras", {
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: id });
+    const given = { ...(await toReview(shopper)) };
+    await shopper.ok("checkout/setExtras", {
       name: "Ada Reader",
       email: "ada@example.com",
       phone: "250 555 0100",
       gift_note: "Happy reading!",
     });
-    const { order_number } = await one.ok("checkout/submit", given);
+    const { order_number } = await shopper.ok("checkout/submit", given);
     const before = await shown(order_number);
     const found = await call(await desk(), packing.slips, { order_numbers: [order_number, 5, order_number] });
     expect(found).toMatchObject({ slips: [{ order: { order_number }, gift_note: "Happy reading!" }] });
@@ -275,10 +275,10 @@ describe("staff of one location", () => {
     );
     const { id } = await storeOf(bookshop.platform, "two");
     await stock(bookshop.platform, "two", book, 5, { location_id: 1 });
-    const one = guest(bookshop.platform, "two");
-    await one.ok("webstore/setMultistoreLocation", { location_id: 1 });
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: 1 });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = guest(bookshop.platform, "two");
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: 1 });
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: 1 });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     const uptown = await staffOf(bookshop.platform, "two", {
       name: "Sam",
       stores: id,

@@ -33,10 +33,10 @@ const orders = async (args: string[], options = {}) =>
 let drawn = 0;
 async function asking(quantity = 2): Promise<{ one: Guest; email: string; number: number }> {
   const email = `quote-${++drawn}@example.com`;
-  const one = await shop.customer(email);
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
-  const { order_number } = await one.ok("checkout/requestQuote", { message: "For our reading group" });
-  return { one, email, number: order_number };
+  const shopper = await shop.customer(email);
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
+  const { order_number } = await shopper.ok("checkout/requestQuote", { message: "For our reading group" });
+  return { one: shopper, email, number: order_number };
 }
 async function onhand(): Promise<number> {
   const row = await platform.database.read
@@ -49,13 +49,13 @@ async function onhand(): Promise<number> {
 
 describe("a quote", () => {
   it("[A87] needs a message, empties the cart, takes no stock, and is for customers of shops that offer it", async () => {
-    const one = await shop.customer("asks@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const shopper = await shop.customer("asks@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     for (const message of [undefined, "", "   "])
-      expect(await one.call("checkout/requestQuote", { message })).toMatchObject({
+      expect(await shopper.call("checkout/requestQuote", { message })).toMatchObject({
         fields: { message: "Please enter a message." },
       });
-    expect(await one.call("checkout/requestQuote", { message: "x".repeat(1001) })).toMatchObject({
+    expect(await shopper.call("checkout/requestQuote", { message: "x".repeat(1001) })).toMatchObject({
       code: "invalid",
     });
     const stranger = shop.guest();
@@ -63,10 +63,10 @@ describe("a quote", () => {
     expect(await stranger.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
       code: "login_required",
     });
-    const asked = await one.ok("checkout/requestQuote", { message: "Hello" });
-    expect((await one.ok("cart/get")).items).toEqual([]);
+    const asked = await shopper.ok("checkout/requestQuote", { message: "Hello" });
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
     expect(await onhand()).toBe(5);
-    expect(await one.ok("order/get", { order_id: asked.order_number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: asked.order_number })).toMatchObject({
       status: "requested",
       delivery_key: "quote",
       notes: "Hello",
@@ -74,8 +74,8 @@ describe("a quote", () => {
     });
     expect((await shop.emailsTo("asks@example.com")).at(-1)?.subject).toContain("request for a quote");
     await shop.makeShop("test", merged(SENDING, { quote_enabled: false }));
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    expect(await one.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    expect(await shopper.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
       code: "not_offered",
     });
   });
@@ -110,18 +110,20 @@ describe("a quote", () => {
   });
 
   it("[M4] says where it goes and which Purchase Order # it is for, in the order and in the shop's email", async () => {
-    const one = await shop.customer("library-quote@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });
+    const shopper = await shop.customer("library-quote@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });
     const wish = { message: "For the school", delivery_preference: "ship", purchaseorder: "PO-77" };
-    expect(await one.call("checkout/requestQuote", wish)).toMatchObject({
+    expect(await shopper.call("checkout/requestQuote", wish)).toMatchObject({
       fields: { address_id: "Please choose an address." },
     });
-    expect(await one.call("checkout/requestQuote", { ...wish, purchaseorder: "12345678901" })).toMatchObject({
+    expect(
+      await shopper.call("checkout/requestQuote", { ...wish, purchaseorder: "12345678901" }),
+    ).toMatchObject({
       fields: { purchaseorder: "At most 10 characters." },
     });
-    const address_id = await addressIn(one, "BC", "V8V 1A1");
-    const { order_number } = await one.ok("checkout/requestQuote", { ...wish, address_id });
-    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
+    const address_id = await addressIn(shopper, "BC", "V8V 1A1");
+    const { order_number } = await shopper.ok("checkout/requestQuote", { ...wish, address_id });
+    expect(await shopper.ok("order/get", { order_id: order_number })).toMatchObject({
       status: "requested",
       delivery_type: "ship",
       purchaseorder: "PO-77",
@@ -133,10 +135,12 @@ describe("a quote", () => {
     for (const words of ["Ship to an address", "V8V 1A1", "PO-77", "3 × $20.00", "$60.00"])
       expect(shopEmail?.body_text).toContain(words);
     await orders(["quote", String(order_number)], { price: ["1=15.00"], shipping: "15.00" });
-    expect((await one.ok("order/get", { order_id: order_number })).summary).toMatchObject({ shipping: 1500 });
-    const accepted = await acceptance(one, order_number, "contact");
-    await one.ok("checkout/acceptQuote", { ...accepted, purchaseorder: "PO-78" });
-    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
+    expect((await shopper.ok("order/get", { order_id: order_number })).summary).toMatchObject({
+      shipping: 1500,
+    });
+    const accepted = await acceptance(shopper, order_number, "contact");
+    await shopper.ok("checkout/acceptQuote", { ...accepted, purchaseorder: "PO-78" });
+    expect(await shopper.ok("order/get", { order_id: order_number })).toMatchObject({
       status: "placed",
       delivery_key: "ship",
       purchaseorder: "PO-78",
@@ -179,11 +183,11 @@ describe("a quote", () => {
   });
 
   it("[M4] has the price of the cheapest carrier when none was chosen in the cart", async () => {
-    const one = await shop.customer("halfway@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    const { order_number } = await one.ok("checkout/requestQuote", { message: "From the cart" });
-    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
+    const shopper = await shop.customer("halfway@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const { order_number } = await shopper.ok("checkout/requestQuote", { message: "From the cart" });
+    expect(await shopper.ok("order/get", { order_id: order_number })).toMatchObject({
       delivery_type: "ship",
       shipping: { provider: "Parcel post" },
       summary: { is_shipping_tbd: false, shipping: 1000 },
@@ -191,11 +195,11 @@ describe("a quote", () => {
   });
 
   it("[M4] keeps what was typed while an address is added", async () => {
-    const one = await shop.customer("typing@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const shopper = await shop.customer("typing@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     const typed = { message: "Half a sent", purchaseorder: "P-1", delivery_preference: "ship" };
-    await one.ok("checkout/keepQuote", typed);
-    expect((await one.ok("checkout/get")).draft.quote).toEqual({
+    await shopper.ok("checkout/keepQuote", typed);
+    expect((await shopper.ok("checkout/get")).draft.quote).toEqual({
       message: "Half a sent",
       purchaseorder: "P-1",
       delivery: "ship",
@@ -224,15 +228,15 @@ describe("a quote", () => {
   });
 
   it("[C16] needs a shipping price when no table has one for its address", async () => {
-    const one = await shop.customer("yukon-quote@example.com");
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
-    await one.ok("checkout/setShipping", { provider: "post" });
-    const { order_number } = await one.ok("checkout/requestQuote", { message: "To the north" });
+    const shopper = await shop.customer("yukon-quote@example.com");
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "YT", "Y1A 1A1") });
+    await shopper.ok("checkout/setShipping", { provider: "post" });
+    const { order_number } = await shopper.ok("checkout/requestQuote", { message: "To the north" });
     await expect(orders(["quote", String(order_number)])).rejects.toThrow("Enter a shipping price");
     await orders(["quote", String(order_number)], { shipping: "30.00" });
-    expect((await one.ok("order/get", { order_id: order_number })).summary).toMatchObject({
+    expect((await shopper.ok("order/get", { order_id: order_number })).summary).toMatchObject({
       shipping: 3000,
       is_shipping_tbd: false,
       total: 5250,
@@ -389,14 +393,16 @@ describe("a quote", () => {
   it("cannot be accepted when there is no longer enough stock", async () => {
     const gone = await shop.makeTitle({ state: "out_of_print" });
     await shop.stock("test", gone, 3);
-    const one = await shop.customer("late@example.com");
-    await one.ok("cart/add", { eisbn: gone.eisbn, quantity: "3" });
-    const { order_number } = await one.ok("checkout/requestQuote", { message: "Three" });
+    const shopper = await shop.customer("late@example.com");
+    await shopper.ok("cart/add", { eisbn: gone.eisbn, quantity: "3" });
+    const { order_number } = await shopper.ok("checkout/requestQuote", { message: "Three" });
     await orders(["quote", String(order_number)]);
     await shop.stock("test", gone, 1);
-    expect(await one.call("checkout/acceptQuote", await acceptance(one, order_number))).toMatchObject({
-      code: "stock_gone",
-    });
-    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({ status: "quoted" });
+    expect(await shopper.call("checkout/acceptQuote", await acceptance(shopper, order_number))).toMatchObject(
+      {
+        code: "stock_gone",
+      },
+    );
+    expect(await shopper.ok("order/get", { order_id: order_number })).toMatchObject({ status: "quoted" });
   });
 });

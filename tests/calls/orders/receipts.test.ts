@@ -31,24 +31,24 @@ async function command(which: typeof ordersCommand, args: string[], more: Given 
   return (await runCommand(which, platform, args, more)).text;
 }
 
-async function sheetOf(one: Guest, order_id: number): Promise<string> {
-  const file = await one.ok("order/getExcel", { order_id });
+async function sheetOf(shopper: Guest, order_id: number): Promise<string> {
+  const file = await shopper.ok("order/getExcel", { order_id });
   if (!(file instanceof Download)) throw new Error("no file");
   const book = xlsx.read(file.content);
   return xlsx.utils.sheet_to_csv(book.Sheets[book.SheetNames[0] ?? ""] ?? {});
 }
 
 describe("an order of a signed copy", () => {
-  let one: Guest;
+  let shopper: Guest;
   let order: number;
   beforeAll(async () => {
-    one = await shop.customer("signed@example.com");
-    await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "2" });
-    order = (await one.ok("checkout/submit", await toReview(one))).order_number;
+    shopper = await shop.customer("signed@example.com");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "2" });
+    order = (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
   });
 
   it("[O1] shows condition and ISBN on its page, in both emails, in the file and in the command", async () => {
-    const { items } = await one.ok("order/get", { order_id: order });
+    const { items } = await shopper.ok("order/get", { order_id: order });
     expect(items[0]?.title_info).toMatchObject({
       isbn: title.isbn,
       available: { code: "S", text: "Signed" },
@@ -61,7 +61,7 @@ describe("an order of a signed copy", () => {
       `${lines}\n    Copies: 2 at Test Books\n    ${price}\n`,
     );
     const said = `2 × The Tides, Ada Writer (Paperback, Signed, ISBN ${title.isbn})`;
-    expect(await sheetOf(one, order)).toContain(
+    expect(await sheetOf(shopper, order)).toContain(
       `The Tides,Ada Writer,${title.isbn},Signed,Paperback,${expected},2,40.00,40.00,0.00,80.00`,
     );
     expect(await command(ordersCommand, ["show", String(order)])).toContain(`${said}\t$40.00\t$80.00`);
@@ -93,16 +93,16 @@ describe("an order of a signed copy", () => {
     const shown = timesOf(settings).dateTime(EVENING);
     expect(shown).toMatch(/November 21, 2026.*9:30/);
     expect(await textOf("desk@example.com")).toContain(shown);
-    expect(await sheetOf(one, order)).toContain(shown);
+    expect(await sheetOf(shopper, order)).toContain(shown);
     expect(await command(ordersCommand, ["show", String(order)])).toContain(shown);
     expect(await command(ordersCommand, ["list"])).toContain(shown);
     expect(await command(accountsCommand, ["show", "signed@example.com"])).toContain(shown);
   });
 
   it("[O5] shows the billing address on its page, in the emails and in the file", async () => {
-    const { billing } = await one.ok("order/get", { order_id: order });
+    const { billing } = await shopper.ok("order/get", { order_id: order });
     expect(billing).toMatchObject({ name: "Ada Reader", addr1: "12 Dallas Road", city: "Victoria" });
-    for (const text of [await textOf("ada@example.com"), await sheetOf(one, order)])
+    for (const text of [await textOf("ada@example.com"), await sheetOf(shopper, order)])
       expect(text).toMatch(/Billing address.*\n?.*Ada Reader.*\n?.*12 Dallas Road/);
   });
 });
@@ -138,11 +138,11 @@ describe("an order whose payment never started", () => {
     const { id } = await shop.storeOf("test");
     await setAccount(database, id, clock.now(), "paypal", paypal.account);
     await paypal.close();
-    const one = await shop.customer("void@example.com");
-    await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const shopper = await shop.customer("void@example.com");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     // The provider cannot be reached, so the payment cannot start and the order is void at once.
-    expect(await one.call("checkout/submit", await reviewed(one, "paypal"))).toMatchObject({
+    expect(await shopper.call("checkout/submit", await reviewed(shopper, "paypal"))).toMatchObject({
       code: "payment_unreachable",
     });
     const row = await platform.database.read
@@ -151,7 +151,7 @@ describe("an order whose payment never started", () => {
       .where("status", "=", "void")
       .executeTakeFirstOrThrow();
     for (const name of ["order/get", "order/getExcel"] as const)
-      expect(await one.call(name, { order_id: row.order_number })).toMatchObject({ code: "not_found" });
+      expect(await shopper.call(name, { order_id: row.order_number })).toMatchObject({ code: "not_found" });
     await shop.makeShop("test", HALIFAX);
   });
 });
@@ -160,11 +160,11 @@ describe("an order that is partly paid with a gift card", () => {
   it("[O4] shows what is still to pay, and later that it is paid", async () => {
     const issued = await command(giftCardsCommand, ["issue"], { amount: "10.00", pin: "" });
     const number = /\d{4}( \d{4}){4} \d{2}/.exec(issued)?.[0] ?? "";
-    const one = await shop.customer("card@example.com");
-    await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: number });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const shopper = await shop.customer("card@example.com");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: number });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "contact"));
     expect(await textOf("ada@example.com")).toContain("Amount due: ");
     await platform.database.transaction((tx) =>
       tx
@@ -173,29 +173,29 @@ describe("an order that is partly paid with a gift card", () => {
         .where("order_number", "=", order_number)
         .execute(),
     );
-    const sheet = await sheetOf(one, order_number);
+    const sheet = await sheetOf(shopper, order_number);
     expect(sheet).toContain(",Paid,");
     expect(sheet).not.toContain("Amount due");
   });
 });
 
 it("[M8] has what a buyer files in the customer's email and in the CSV, as the Excel has it", async () => {
-  const one = await shop.customer("files@example.com");
-  await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
-  await toReview(one);
-  await one.ok("checkout/setExtras", {
+  const shopper = await shop.customer("files@example.com");
+  await shopper.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
+  await toReview(shopper);
+  await shopper.ok("checkout/setExtras", {
     name: "Ada Reader",
     email: "files@example.com",
     phone: "250 555 0100",
     promo_code: "PO-77",
     instructions: "Ring twice.",
   });
-  const { orderToken: order_token, cart } = await one.ok("checkout/get");
-  const placed = await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum });
+  const { orderToken: order_token, cart } = await shopper.ok("checkout/get");
+  const placed = await shopper.ok("checkout/submit", { order_token, cart_checksum: cart.checksum });
   const text = await textOf("files@example.com");
   expect(text).toContain("PO-77");
   expect(text).toContain("Ring twice.");
-  const file = await one.ok("order/getExcel", { order_id: placed.order_number, format: "csv" });
+  const file = await shopper.ok("order/getExcel", { order_id: placed.order_number, format: "csv" });
   if (!(file instanceof Download)) throw new Error("no file");
   const csv = Buffer.from(file.content).toString();
   expect(csv).toContain(`Order ${placed.order_number}`);

@@ -30,7 +30,7 @@ import { openSite } from "#tests/support/site.ts";
 
 /** Shipping without a price in any table: the shop sets it, emails it to the customer, and gets paid. */
 const SHOP = merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase"] } });
-let one: Guest;
+let shopper: Guest;
 const HOST = "test.localhost";
 const bookshop = await openPaymentShop();
 const site = await openSite(bookshop.platform);
@@ -38,17 +38,17 @@ let drawn = 0;
 resetBeforeEach(bookshop);
 beforeEach(async () => {
   await makeShop(bookshop.platform, "test", SHOP, [HOST]);
-  one = await customer(bookshop.platform, `north-${++drawn}@example.com`);
+  shopper = await customer(bookshop.platform, `north-${++drawn}@example.com`);
 });
 
 async function toYukon(cart: () => Promise<unknown>): Promise<number> {
   await cart();
-  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-  await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
-  await one.ok("checkout/setShipping", { provider: "post" });
-  return (await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number;
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "YT", "Y1A 1A1") });
+  await shopper.ok("checkout/setShipping", { provider: "post" });
+  return (await shopper.ok("checkout/submit", await reviewed(shopper, "contact"))).order_number;
 }
-const placed = () => toYukon(() => one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" }));
+const placed = () => toYukon(() => shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" }));
 /** An order whose shipping costs $30.00, so $52.50 is owed. @returns its number, and the key in the email's link */
 async function priced(): Promise<{ number: number; key: string }> {
   const number = await placed();
@@ -72,19 +72,21 @@ async function begin(who: Guest, number: number, more: object = {}): Promise<str
     throw new Error(JSON.stringify(paying));
   return new URL(paying.go_to).searchParams.get("token") ?? "";
 }
-const summaryOf = async (number: number) => (await one.ok("order/get", { order_id: number })).summary;
+const summaryOf = async (number: number) => (await shopper.ok("order/get", { order_id: number })).summary;
 
 describe("[C11] a shipping price to be determined", () => {
   it("is set by the shop, with tax on it, and emailed with the ways to pay", async () => {
     const number = await placed();
     expect(await summaryOf(number)).toMatchObject({ shipping: 0, is_shipping_tbd: true, total: 2100 });
     expect(await orders(["show", String(number)])).toContain("Still owed: $21.00, plus shipping");
-    expect(await one.call("order/getPayment", { order_id: number })).toMatchObject({ code: "not_payable" });
+    expect(await shopper.call("order/getPayment", { order_id: number })).toMatchObject({
+      code: "not_payable",
+    });
     await expect(orders(["paid", String(number)], { method: "cash" })).rejects.toThrow("Set it first");
     expect(await orders(["shipping", String(number), "30.00"], { note: "By air." })).toBe(
       `Shipping for order ${number}: $30.00. Still owed: $52.50`,
     );
-    const order = await one.ok("order/get", { order_id: number });
+    const order = await shopper.ok("order/get", { order_id: number });
     expect(order.summary).toMatchObject({
       shipping: 3000,
       is_shipping_tbd: false,
@@ -115,7 +117,9 @@ describe("[C11] a shipping price to be determined", () => {
     const text = (await emailsTo(bookshop.platform, CONTACT.email)).at(-1)?.body_text;
     expect(text).toContain("We will contact you about the payment.");
     expect(text).not.toContain("/payment?key=");
-    expect(await one.call("order/getPayment", { order_id: number })).toMatchObject({ code: "not_payable" });
+    expect(await shopper.call("order/getPayment", { order_id: number })).toMatchObject({
+      code: "not_payable",
+    });
   });
 
   it("[K3] gives the same total to the cent as a table with that price, whatever is in it and its taxes", async () => {
@@ -144,18 +148,18 @@ describe("[C11] a shipping price to be determined", () => {
       },
     });
     const cart = async () => {
-      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-      await one.ok("cart/add", { eisbn: toy.eisbn, quantity: "3" });
+      await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+      await shopper.ok("cart/add", { eisbn: toy.eisbn, quantity: "3" });
       // Neither of them is shipped, so neither has a share of the shipping.
-      await one.ok("cart/add", { eisbn: ticket.eisbn, quantity: "1" });
-      await one.ok("cart/add", { eisbn: card.eisbn, quantity: "1", price: "50" });
+      await shopper.ok("cart/add", { eisbn: ticket.eisbn, quantity: "1" });
+      await shopper.ok("cart/add", { eisbn: card.eisbn, quantity: "1", price: "50" });
     };
     await makeShop(
       bookshop.platform,
       "test",
       zones({ rates: { by: "count", steps: [{ up_to: 9, cost: 1234 }], beyond: { each: 1, cost: 1 } } }),
     );
-    const listed = await one.ok("order/get", { order_id: await toYukon(cart) });
+    const listed = await shopper.ok("order/get", { order_id: await toYukon(cart) });
     expect(listed.summary).toMatchObject({ shipping: 1234, is_shipping_tbd: false });
     expect(listed.summary.taxes.map(({ type }) => type)).toContain("Fee");
     await makeShop(bookshop.platform, "test", zones({}));
@@ -195,8 +199,8 @@ describe("[C11] a shipping price to be determined", () => {
       const free = { ...PROMOTION, kind: "free_shipping", description: "Free shipping", value: 0 } as const;
       await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, { ...free, code, stacks });
       const cart = async () => {
-        await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-        await one.ok("checkout/addPromocode", { code });
+        await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+        await shopper.ok("checkout/addPromocode", { code });
       };
       const rates = { by: "count", steps: [{ up_to: 9, cost: 3000 }], beyond: { each: 1, cost: 1 } };
       await makeShop(bookshop.platform, "test", post({ rates }));
@@ -222,9 +226,9 @@ describe("[C11] a shipping price to be determined", () => {
   );
 
   it("is refused when there is a price already, and when the order is paid, cancelled or unknown", async () => {
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const picked = (await one.ok("checkout/submit", await reviewed(one, "pickup"))).order_number;
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const picked = (await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"))).order_number;
     await expect(orders(["shipping", String(picked), "5.00"])).rejects.toThrow("was placed with a price");
     await expect(orders(["shipping", "999999", "5.00"])).rejects.toThrow("There is no order 999999.");
     await expect(orders(["shipping", String(picked), "-5"])).rejects.toThrow(
@@ -268,13 +272,13 @@ describe("[C11] an order with a shipping price set later", () => {
     expect(new Set(refs).size).toBe(1);
     const ref = refs[0] as string;
     expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "pending" });
-    expect((await one.ok("order/getPayment", { order_id: number })).begun).toBe(true);
+    expect((await shopper.ok("order/getPayment", { order_id: number })).begun).toBe(true);
     bookshop.paypal.approve(ref);
     const done = await reader.ok("checkout/paypalSuccess", { order_id: ref });
     // The browser that started the payment is led back to the order; others are not.
     expect(done).toEqual({ order_number: number, key, later: true });
     expect(await stranger.ok("checkout/paypalSuccess", { order_id: ref })).toMatchObject({ key: "" });
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       status: "placed",
       payment_state: "paid",
       payment_type: "paypal",
@@ -329,20 +333,20 @@ describe("[C11] an order with a shipping price set later", () => {
     const { number } = await priced();
     const onhand = await bookshop.onhand();
     const open = { status: "placed", payment_state: "none", attempt_id: null };
-    const ref = await begin(one, number);
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" })).toMatchObject({
+    const ref = await begin(shopper, number);
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" })).toMatchObject({
       code: "payment_cancelled",
       detail: { path: expect.stringContaining(`/account/order/${number}?key=`) },
     });
     expect(await bookshop.order(number)).toEqual(open);
-    const late = await begin(one, number);
+    const late = await begin(shopper, number);
     bookshop.platform.clock.advance(31 * 60);
     await bookshop.follow();
     expect(await bookshop.order(number)).toEqual(open);
     expect(await bookshop.onhand()).toBe(onhand);
-    const last = await begin(one, number);
+    const last = await begin(shopper, number);
     bookshop.paypal.approve(last);
-    await one.ok("checkout/paypalSuccess", { order_id: last });
+    await shopper.ok("checkout/paypalSuccess", { order_id: last });
     expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
     // Money from the abandoned payment is refunded, and the order is unchanged.
     bookshop.paypal.approve(late);
@@ -353,7 +357,7 @@ describe("[C11] an order with a shipping price set later", () => {
 
   it("cannot change its price or be marked as paid while it is being paid", async () => {
     const { number } = await priced();
-    const ref = await begin(one, number);
+    const ref = await begin(shopper, number);
     await expect(orders(["shipping", String(number), "1.00"])).rejects.toThrow(
       "is being paid online right now",
     );
@@ -361,7 +365,7 @@ describe("[C11] an order with a shipping price set later", () => {
       "is being paid online",
     );
     bookshop.paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     expect((await summaryOf(number)).total).toBe(DUE);
   });
 
@@ -370,7 +374,7 @@ describe("[C11] an order with a shipping price set later", () => {
       const { number } = await priced();
       const at = await desk();
       const [paying, changed] = await Promise.all([
-        pay(one, number),
+        pay(shopper, number),
         setShippingPrice(bookshop.platform.database, at, number, { price: 4000 }),
       ]);
       expect([isFailure(paying), isFailure(changed)].filter(Boolean)).toHaveLength(1);
@@ -383,7 +387,7 @@ describe("[C11] an order with a shipping price set later", () => {
   it("takes no money when it is cancelled while it is being paid", async () => {
     const { number } = await priced();
     const onhand = await bookshop.onhand();
-    const ref = await begin(one, number);
+    const ref = await begin(shopper, number);
     await cancelOrder(bookshop.platform.database, await desk(), number);
     expect(await bookshop.order(number)).toEqual({
       status: "cancelled",
@@ -391,7 +395,7 @@ describe("[C11] an order with a shipping price set later", () => {
       attempt_id: null,
     });
     bookshop.paypal.approve(ref);
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_cancelled",
     });
     await bookshop.follow();
@@ -403,11 +407,11 @@ describe("[C11] an order with a shipping price set later", () => {
   it("ends cancelled, and keeps no money, when it is cancelled and paid at the same moment", async () => {
     for (let round = 0; round < 4; round++) {
       const { number } = await priced();
-      const ref = await begin(one, number);
+      const ref = await begin(shopper, number);
       bookshop.paypal.approve(ref);
       const at = await desk();
       await Promise.all([
-        one.call("checkout/paypalSuccess", { order_id: ref }),
+        shopper.call("checkout/paypalSuccess", { order_id: ref }),
         cancelOrder(bookshop.platform.database, at, number),
       ]);
       bookshop.platform.clock.advance(60);
@@ -427,8 +431,8 @@ describe("an order of which copies were cancelled before its shipping had a pric
     await stock(bookshop.platform, "test", bookshop.title, 10);
     const card = await issueCard(database, bookshop.store.id, NOW, 4000, "1234");
     const number = await toYukon(async () => {
-      await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "5" });
-      await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+      await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "5" });
+      await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
     });
     await orders(["cancel", String(number)], { line: ["1=4"] });
     const balance = async () => (await cardHistory(database.read, bookshop.store.id, card.number))?.balance;
@@ -439,9 +443,9 @@ describe("an order of which copies were cancelled before its shipping had a pric
     const { number, balance } = await reducedTo();
     // The card may have to pay for shipping too.
     expect(await balance()).toBe(0);
-    expect((await one.ok("order/get", { order_id: number })).refunds).toEqual([]);
+    expect((await shopper.ok("order/get", { order_id: number })).refunds).toEqual([]);
     await orders(["shipping", String(number), "5.00"]);
-    const order = await one.ok("order/get", { order_id: number });
+    const order = await shopper.ok("order/get", { order_id: number });
     expect(order).toMatchObject({
       payment_state: "refunded_in_part",
       refunds: [{ target: "gift_card", amount: 1375, state: "done" }],

@@ -97,7 +97,7 @@ const others: MadeTitle[] = [];
 for (let index = 0; index < 40; index++) others.push(await shop.makeTitle({ title: `River ${index}` }));
 /** Ten titles that are in stock. */
 const shelf = others.slice(0, 10);
-for (const one of shelf) await shop.stock("test", one, 50);
+for (const title of shelf) await shop.stock("test", title, 50);
 const site = await openSite(counted.platform);
 
 /** The shop of customers: its home page and its overview of lists show these. */
@@ -118,25 +118,25 @@ await platform.database.transaction((tx) =>
 
 /** A shopper who has answered every question up to the review. */
 async function atReview(): Promise<Guest> {
-  const one = shop.guest();
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  await one.ok("checkout/setExtras", CONTACT);
-  await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-  return one;
+  const shopper = shop.guest();
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  await shopper.ok("checkout/setExtras", CONTACT);
+  await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+  return shopper;
 }
 
 describe("pages", () => {
   it("send no more statements and no more bytes than they did", async () => {
-    const one = await atReview();
+    const shopper = await atReview();
     const measured = [];
     for (const [path] of PAGES) {
       const target = path.replace("EISBN", book.eisbn);
       // The first request fills the caches.
-      await site.ask(HOST, target, { as: one });
+      await site.ask(HOST, target, { as: shopper });
       let bytes = 0;
       const statements = await counted.all(async () => {
-        const answer = await site.ask(HOST, target, { as: one });
+        const answer = await site.ask(HOST, target, { as: shopper });
         expect(answer.status, target).toBe(200);
         bytes = (await answer.arrayBuffer()).byteLength;
       });
@@ -150,25 +150,25 @@ describe("pages", () => {
   });
 
   it("send no more statements to a customer than they did", async () => {
-    const one = await shop.customer("budget@example.com", {}, "lists");
+    const shopper = await shop.customer("budget@example.com", {}, "lists");
     const measured = [];
     for (const [path] of ACCOUNTS) {
       const target = path.replace("EISBN", book.eisbn);
-      await site.ask(OWN_HOST, target, { as: one });
-      const statements = await counted.all(() => site.ask(OWN_HOST, target, { as: one }));
+      await site.ask(OWN_HOST, target, { as: shopper });
+      const statements = await counted.all(() => site.ask(OWN_HOST, target, { as: shopper }));
       measured.push([path, statements]);
     }
     expect(measured).toEqual(ACCOUNTS);
   });
 
   it("answer each form of an order with no more statements and commits than they did", async () => {
-    const one = shop.guest();
+    const shopper = shop.guest();
     const measured = [];
     for (const [path, given] of FORMS) {
       const target = path.replace("EISBN", book.eisbn);
-      const fields = path === "/checkout/review" ? await reviewed(one) : given;
+      const fields = path === "/checkout/review" ? await reviewed(shopper) : given;
       const done = await counted.costs(async () =>
-        expect((await site.post(HOST, target, one, fields)).status, target).toBe(303),
+        expect((await site.post(HOST, target, shopper, fields)).status, target).toBe(303),
       );
       measured.push([path, done.statements, done.commits]);
     }
@@ -178,9 +178,9 @@ describe("pages", () => {
 
 describe("calls", () => {
   it("change ten lines with no more statements and commits than they did", async () => {
-    const one = guest(counted.platform);
-    for (const { eisbn } of shelf) await one.ok("cart/add", { eisbn, quantity: "1" });
-    const { items } = await one.ok("cart/get");
+    const shopper = guest(counted.platform);
+    for (const { eisbn } of shelf) await shopper.ok("cart/add", { eisbn, quantity: "1" });
+    const { items } = await shopper.ok("cart/get");
     const given: Record<string, Json> = {
       "cart/add": { eisbn: shelf[0]?.eisbn, quantity: "1" },
       "cart/update": {
@@ -195,7 +195,7 @@ describe("calls", () => {
     for (const [name] of CALLS) {
       const called = callNamed(name);
       if (!called) throw new Error(`no call ${name}`);
-      const visit = await one.visit();
+      const visit = await shopper.visit();
       // As a screen makes it: without reading the cart that it answers with.
       const done = await counted.costs(async () =>
         expect(isFailure(await runCall(visit, called, asUnchecked(given[name] ?? {}))), name).toBe(false),
@@ -203,7 +203,7 @@ describe("calls", () => {
       measured.push([name, done.statements, done.commits]);
     }
     expect(measured).toEqual(CALLS);
-    expect((await one.ok("cart/get")).items).toHaveLength(9);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(9);
   });
 
   it("send the emails of an order with no more statements and commits than they did", async () => {
@@ -211,8 +211,8 @@ describe("calls", () => {
     const handlers = { "mail.send": emailSender(database, clock, env, log, emailRenderer) };
     // Exclude other tests' orders.
     while (await runOneJob(database, clock, log, handlers));
-    const one = await atReview();
-    await one.ok("checkout/submit", await reviewed(one));
+    const shopper = await atReview();
+    await shopper.ok("checkout/submit", await reviewed(shopper));
     const done = await counted.costs(async () => {
       expect(await runJobs({ database, clock, log, handlers }, () => true)).toBe(true);
     });
@@ -221,8 +221,8 @@ describe("calls", () => {
 });
 
 /** The fields of the review's form. */
-async function reviewed(one: Guest): Promise<{ order_token: string; cart_checksum: string }> {
-  const { orderToken, cart } = await one.ok("checkout/get");
+async function reviewed(shopper: Guest): Promise<{ order_token: string; cart_checksum: string }> {
+  const { orderToken, cart } = await shopper.ok("checkout/get");
   return { order_token: orderToken, cart_checksum: cart.checksum };
 }
 

@@ -49,12 +49,12 @@ const ids = await belongings(lena);
 let staffed = 0;
 
 /** The ids of a customer's belongings, by the names of the fields that take them. */
-async function belongings(one: Guest): Promise<Ids> {
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  const order = await one.ok("checkout/submit", await toReview(one));
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
-  const { list_id } = await one.ok("titlelist/create", { name: "Lena's own list", eisbn: title.eisbn });
-  const registry = await one.ok("giftregistry/create", {
+async function belongings(shopper: Guest): Promise<Ids> {
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  const order = await shopper.ok("checkout/submit", await toReview(shopper));
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+  const { list_id } = await shopper.ok("titlelist/create", { name: "Lena's own list", eisbn: title.eisbn });
+  const registry = await shopper.ok("giftregistry/create", {
     title: "A wedding",
     occasion: "Wedding",
     description: "Books for our first home.",
@@ -64,8 +64,8 @@ async function belongings(one: Guest): Promise<Ids> {
     isbn: title.isbn,
     list_id,
     order_id: String(order.order_number),
-    address_id: String(await addressIn(one, "BC", "V8V 1A1")),
-    cart_id: String((await one.ok("cart/get")).items[0]?.cart_info.cart_id),
+    address_id: String(await addressIn(shopper, "BC", "V8V 1A1")),
+    cart_id: String((await shopper.ok("cart/get")).items[0]?.cart_info.cart_id),
     link_id: "1",
     corp_id: "1",
     page_id: "1",
@@ -238,7 +238,7 @@ describe("staff who see the shop as a customer", () => {
         "checkout/getQuoteChoices",
       ],
     ])
-      expect([name, calls.find((one) => one.name === name)?.whileViewing]).toEqual([name, false]);
+      expect([name, calls.find((candidate) => candidate.name === name)?.whileViewing]).toEqual([name, false]);
     for (const path of [
       "/account/data.json",
       "/checkout/payment",

@@ -56,18 +56,18 @@ const THREE = [tides, ferry, light].map(({ eisbn }) => eisbn);
 
 describe("a page with nothing to show", () => {
   it("[L18] offers the first three books of the first list on the home page that has any, and a search", async () => {
-    const one = await shop.customer("empty@example.com");
-    const { list_id } = await one.ok("titlelist/create", { name: "Mine" });
+    const shopper = await shop.customer("empty@example.com");
+    const { list_id } = await shopper.ok("titlelist/create", { name: "Mine" });
     for (const [path, as, status] of [
       ["/no/such/page", undefined, 404],
       ["/item/nothing", undefined, 404],
       ["/lists/Lnothing", undefined, 404],
       ["/gift-registry/nothing", undefined, 404],
-      ["/account/order/12345", one, 404],
+      ["/account/order/12345", shopper, 404],
       ["/browse/filter/t/qqqzzz", undefined, 200],
       ["/checkout/cart", undefined, 200],
-      [`/lists/${list_id}`, one, 200],
-      ["/account/orders", one, 200],
+      [`/lists/${list_id}`, shopper, 200],
+      ["/account/orders", shopper, 200],
     ] as const)
       expect({ path, ...(await opened(path, HOST, as)) }).toMatchObject({
         path,
@@ -79,10 +79,10 @@ describe("a page with nothing to show", () => {
   });
 
   it("[L18] offers them for a customer's lists as long as there are none", async () => {
-    const one = await shop.customer("no-lists@example.com");
-    expect(await opened("/account/lists", HOST, one)).toMatchObject({ searches: true, books: THREE });
-    await one.ok("titlelist/create", { name: "Mine" });
-    expect(await opened("/account/lists", HOST, one)).toMatchObject({ searches: false, books: [] });
+    const shopper = await shop.customer("no-lists@example.com");
+    expect(await opened("/account/lists", HOST, shopper)).toMatchObject({ searches: true, books: THREE });
+    await shopper.ok("titlelist/create", { name: "Mine" });
+    expect(await opened("/account/lists", HOST, shopper)).toMatchObject({ searches: false, books: [] });
   });
 
   it("[L18] keeps what was searched for in the search", async () => {

@@ -82,8 +82,8 @@ it("the frame of a closed shop leads nowhere behind its gate, and has another ve
   const host = "closed.localhost";
   const outside = await served.ask("/account/login", { host });
   expect(outside.text).not.toContain("Secret shelf");
-  const one = await customer(platform, "in@example.com", {}, "closed");
-  const headers = { Cookie: `session_id=${one.session_id}` };
+  const shopper = await customer(platform, "in@example.com", {}, "closed");
+  const headers = { Cookie: `session_id=${shopper.session_id}` };
   const inside = await served.ask("/privacy-policy", { host, headers });
   expect(inside.text).toContain("Secret shelf");
   expect(versionOf(inside.text)).not.toBe(versionOf(outside.text));

@@ -112,7 +112,7 @@ it("the home page shows the blocks, the lists and the stock of this moment", asy
         tx,
         id,
         "",
-        blocks.map((one) => ({ ...BLOCK, ...one })),
+        blocks.map((block) => ({ ...BLOCK, ...block })),
       ),
     );
   const home = async () => (await site.ask(HOST, "/", { as: ada })).text();

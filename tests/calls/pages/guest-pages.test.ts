@@ -40,7 +40,7 @@ const site = await openSite(platform);
 const served = await serveSite(platform, site, HOST);
 /** Two guests with one book in the cart. */
 const [ada, bea] = [guest(platform), guest(platform)];
-for (const one of [ada, bea]) await one.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
+for (const shopper of [ada, bea]) await shopper.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
 afterAll(() => served.close());
 // Each test begins with pages of its own.
 beforeEach(() => makeShop(platform, "test", CANADIAN, [HOST]));
@@ -63,24 +63,29 @@ const ADDRESSES = () => [
   "/browse.data",
 ];
 
-const ask = (one: Guest, path: string, headers: Record<string, string> = {}, method = "GET") =>
-  served.ask(path, { method, headers: { Cookie: `session_id=${one.session_id}`, ...headers } });
+const ask = (shopper: Guest, path: string, headers: Record<string, string> = {}, method = "GET") =>
+  served.ask(path, { method, headers: { Cookie: `session_id=${shopper.session_id}`, ...headers } });
 
 /** Asks until the page comes out of the cache. */
-async function kept(one: Guest, path: string) {
-  let answer = await ask(one, path);
+async function kept(shopper: Guest, path: string) {
+  let answer = await ask(shopper, path);
   // Over PostgreSQL, one more request may come before the last change is noticed.
-  for (let time = 0; time < 3 && answer.made; time++) answer = await ask(one, path);
+  for (let time = 0; time < 3 && answer.made; time++) answer = await ask(shopper, path);
   expect([path, answer.status, answer.made]).toEqual([path, 200, false]);
   return answer;
 }
 
 /** Posts a form to a page as this guest's browser would, or one that says less. */
-const form = (one: Guest, path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+const form = (
+  shopper: Guest,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+) =>
   served.ask(path, {
     method: "POST",
     headers: {
-      Cookie: `session_id=${one.session_id}`,
+      Cookie: `session_id=${shopper.session_id}`,
       "Content-Type": "application/x-www-form-urlencoded",
       ...headers,
     },
@@ -94,7 +99,7 @@ describe("a guest's page", () => {
       const adas = await kept(ada, path);
       const beas = await ask(bea, path);
       expect([path, beas.made, beas.body.equals(adas.body)]).toEqual([path, false, true]);
-      for (const one of [ada, bea]) expect(adas.text).not.toContain(one.session_id);
+      for (const shopper of [ada, bea]) expect(adas.text).not.toContain(shopper.session_id);
       expect(adas.text).not.toMatch(/nonce=|name="csrf"/);
       expect([adas.headers["set-cookie"], adas.headers["x-request-id"]]).toEqual([undefined, undefined]);
     }
@@ -126,34 +131,34 @@ describe("a guest's page", () => {
   });
 
   it("has forms that are accepted by where they come from", async () => {
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
     const here: Record<string, string>[] = [
       HERE,
       { "Sec-Fetch-Site": "same-origin" },
       { Referer: `http://${HOST}${item()}` },
     ];
     for (const from of here)
-      expect((await form(one, item(), { quantity: "1", condition: "" }, from)).status).toBe(303);
+      expect((await form(shopper, item(), { quantity: "1", condition: "" }, from)).status).toBe(303);
   });
 
   it("has forms that are shown once more, filled in and with a token, if the browser does not say", async () => {
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
-    const again = await form(one, item(), { quantity: "7", condition: "" }, {});
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
+    const again = await form(shopper, item(), { quantity: "7", condition: "" }, {});
     expect([again.status, again.headers["cache-control"]]).toEqual([403, "no-store"]);
     expect(again.text).toMatch(/name="quantity"[^>]*value="7"/);
     const csrf = /name="csrf" value="([\w-]+)"/.exec(again.text)?.[1] ?? "none";
-    expect((await form(one, item(), { csrf, quantity: "7", condition: "" }, {})).status).toBe(303);
+    expect((await form(shopper, item(), { csrf, quantity: "7", condition: "" }, {})).status).toBe(303);
     expect((await form(bea, item(), { csrf, quantity: "7", condition: "" }, {})).status).toBe(403);
   });
 
   it("shows at once that something was put into the cart", async () => {
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
-    expect((await kept(one, item())).text).toMatch(/>1<\/span> <span[^>]*>item</);
-    await one.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
-    const after = await ask(one, item());
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: third.eisbn, quantity: "1" });
+    expect((await kept(shopper, item())).text).toMatch(/>1<\/span> <span[^>]*>item</);
+    await shopper.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
+    const after = await ask(shopper, item());
     expect(after.made).toBe(true);
     expect(after.text).toMatch(/>2<\/span> <span[^>]*>items</);
   });
@@ -230,10 +235,10 @@ describe("a guest's page", () => {
     const locations = [locationNamed(1, "Harbour"), locationNamed(2, "Hill")];
     const store_info = { is_multistore: true, is_consolidated_multistore: true };
     await makeShop(platform, "test", merged(CANADIAN, { store_info, locations }), [HOST]);
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: tides.eisbn, quantity: "1" });
-    await kept(one, "/contact");
-    await one.ok("webstore/setMultistoreLocation", { location_id: 2 });
-    for (let time = 0; time < 3; time++) expect((await ask(one, "/contact")).made).toBe(true);
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: tides.eisbn, quantity: "1" });
+    await kept(shopper, "/contact");
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: 2 });
+    for (let time = 0; time < 3; time++) expect((await ask(shopper, "/contact")).made).toBe(true);
   });
 });

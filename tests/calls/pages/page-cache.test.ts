@@ -331,19 +331,19 @@ it("shows a list that its owner no longer shares to nobody from the next request
 
 it("is not ended by anybody who sends a form for an event, more often than by orders", async () => {
   const { atOnce } = await platform.database.changeCounts();
-  const one = guest(platform);
-  await one.call("event/reserve", { event_id: "77", name: "Ada", email: "ada@example.com", party: "1" });
+  const shopper = guest(platform);
+  await shopper.call("event/reserve", { event_id: "77", name: "Ada", email: "ada@example.com", party: "1" });
   expect((await platform.database.changeCounts()).atOnce).toBe(atOnce);
 });
 
 it("stays when shoppers do what nobody else sees", async () => {
   await asked(item());
-  const one = guest(platform);
-  await one.ok("cart/add", { eisbn: tides.eisbn, quantity: "1" });
-  await one.ok("browse/get", { t: "tides" });
+  const shopper = guest(platform);
+  await shopper.ok("cart/add", { eisbn: tides.eisbn, quantity: "1" });
+  await shopper.ok("browse/get", { t: "tides" });
   const ada = await customer(platform, "bea@example.com");
   await ada.ok("cart/add", { eisbn: tides.eisbn, quantity: "1" });
-  await toReview(one);
+  await toReview(shopper);
   const again = await served.ask(item());
   expect(again.made).toBe(false);
 });
@@ -359,9 +359,9 @@ it("shows a sold copy soon, and not with every order at once", async () => {
   expect((await platform.database.changeCounts()).soon).toBeGreaterThan(0);
 });
 
-async function order(one: Guest, title: MadeTitle): Promise<void> {
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  await one.ok("checkout/submit", await toReview(one));
+async function order(shopper: Guest, title: MadeTitle): Promise<void> {
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  await shopper.ok("checkout/submit", await toReview(shopper));
 }
 
 it("ends when a shop is closed, and when it hides its prices", async () => {

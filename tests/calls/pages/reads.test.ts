@@ -12,17 +12,17 @@ const { platform } = shop;
 await shop.makeShop("test", merged(SENDING, { store_info: { name: "Test Books" } }));
 const title = await shop.makeTitle({ title: "Lighthouse" });
 await shop.stock("test", title, 5);
-const one = await shop.customer("ada@example.com");
-await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-const { list_id } = await one.ok("titlelist/create", { name: "Mine", eisbn: title.eisbn });
-const { progress_report_id } = await one.ok("titlelist/getPdf", { list_id });
+const shopper = await shop.customer("ada@example.com");
+await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+const { list_id } = await shopper.ok("titlelist/create", { name: "Mine", eisbn: title.eisbn });
+const { progress_report_id } = await shopper.ok("titlelist/getPdf", { list_id });
 platform.clock.advance(60);
 const known = { eisbn: title.eisbn, list_id, progress_report_id };
 
 const reads = calls.filter(({ kind }) => kind === "read");
 
 it("changes nothing in a read, unless its definition says what it notes", async () => {
-  const visit = await one.visit();
+  const visit = await shopper.visit();
   const { database } = platform;
   const wrote = new Set<string>();
   for (const called of reads) {

@@ -166,9 +166,9 @@ describe("a charge", () => {
     ).toBe(1);
     expect(stripe.intentOf(ref)).toMatchObject({ amount_received: 2100 });
     expect(await statusOf(number)).toEqual(PLACED);
-    expect((await subjects(SHOP)).filter((one) => one.startsWith(`Order ${number} was paid`))).toHaveLength(
-      1,
-    );
+    expect(
+      (await subjects(SHOP)).filter((subject) => subject.startsWith(`Order ${number} was paid`)),
+    ).toHaveLength(1);
   });
 
   it.each(["silent", "broken", "done, but 500"] as const)(
@@ -337,7 +337,9 @@ it("[X5] a process that dies at any point of an authorization or a charge leaves
       else if ((await statusOf(order.number)).payment_state === "authorized") ok(await charge(order.number));
       expect(await statusOf(order.number), `${name}, died after ${points}`).toEqual(PLACED);
       expect(stripe.intentOf(ref).amount_received, `${name}, died after ${points}`).toBe(2100);
-      const paid = (await subjects(SHOP)).filter((one) => one.startsWith(`Order ${order.number} was paid`));
+      const paid = (await subjects(SHOP)).filter((subject) =>
+        subject.startsWith(`Order ${order.number} was paid`),
+      );
       expect(paid, `${name}, died after ${points}`).toHaveLength(1);
       if (!died) break;
     }

@@ -56,28 +56,28 @@ beforeEach(async () => {
 });
 
 /** A guest's cart with one copy, ready for its review. */
-async function cartOf(one: Guest): Promise<void> {
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+async function cartOf(shopper: Guest): Promise<void> {
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
 }
 /** A guest's order of one copy, $21.00. */
 async function placed(payment: "later" | "transfer" | "phone" = "later") {
-  const one = guest(platform);
-  await cartOf(one);
-  const { order_number, key } = await one.ok("checkout/submit", await reviewed(one, payment));
-  return { one, number: order_number, key };
+  const shopper = guest(platform);
+  await cartOf(shopper);
+  const { order_number, key } = await shopper.ok("checkout/submit", await reviewed(shopper, payment));
+  return { one: shopper, number: order_number, key };
 }
 /** A customer's order in two parcels: one copy is in stock, and one has to be ordered in. */
 async function inTwoParcels() {
   const rare = await makeTitle(platform);
   await stock(platform, "test", rare, 1);
-  const one = await customer(platform, `${newToken().toLowerCase()}@example.com`);
-  await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-  await one.ok("checkout/setAddress", { address_id: await addressIn(one, "BC", "V8V 1A1") });
-  await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
-  const { order_number, key } = await one.ok("checkout/submit", await reviewed(one, "later"));
-  return { one, number: order_number, key };
+  const shopper = await customer(platform, `${newToken().toLowerCase()}@example.com`);
+  await shopper.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+  await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "BC", "V8V 1A1") });
+  await shopper.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+  const { order_number, key } = await shopper.ok("checkout/submit", await reviewed(shopper, "later"));
+  return { one: shopper, number: order_number, key };
 }
 const DUE = 2100;
 const follow = () => followHolds(platform);
@@ -395,13 +395,13 @@ describe("an order that is paid later", () => {
   });
 
   it("is not offered without a provider that a link can lead to, even to a form that was shown before", async () => {
-    const one = guest(platform);
-    await cartOf(one);
-    const form = await reviewed(one, "later");
+    const shopper = guest(platform);
+    await cartOf(shopper);
+    const form = await reviewed(shopper, "later");
     for (const id of ["paypal", "chase"])
       await removeAccount(platform.database, { store: bookshop.store, now: NOW, actor: "operator" }, id);
-    expect((await one.ok("checkout/get")).choices).not.toContain("later");
-    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "incomplete" });
+    expect((await shopper.ok("checkout/get")).choices).not.toContain("later");
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "incomplete" });
   });
 });
 
@@ -432,8 +432,8 @@ describe.each([
   it("is offered only with instructions", async () => {
     const none = { checkout_info: { transfer_instructions: " ", phone_instructions: "" } };
     await makeShop(platform, "test", merged(SHOP, none), [HOST]);
-    const one = guest(platform);
-    await cartOf(one);
-    expect((await one.ok("checkout/get")).choices).not.toContain(way);
+    const shopper = guest(platform);
+    await cartOf(shopper);
+    expect((await shopper.ok("checkout/get")).choices).not.toContain(way);
   });
 });

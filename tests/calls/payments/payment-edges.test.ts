@@ -142,34 +142,34 @@ describe("a guest's order that waits for its payment", () => {
 
 describe("Chase", () => {
   it("[D2] begins a payment for a program, once, and settles it by the id it answered with", async () => {
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    expect(await one.call("checkout/chaseInit")).toMatchObject({ code: "incomplete" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", CONTACT);
-    const begun = await one.ok("checkout/chaseInit");
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    expect(await shopper.call("checkout/chaseInit")).toMatchObject({ code: "incomplete" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", CONTACT);
+    const begun = await shopper.ok("checkout/chaseInit");
     expect(begun).toMatchObject({ go_to: expect.stringContaining(begun.uid) });
-    expect(await one.ok("checkout/chaseInit")).toEqual(begun);
+    expect(await shopper.ok("checkout/chaseInit")).toEqual(begun);
     const page = bookshop.chase.pages.get(begun.uid);
     if (page) page.status = "000";
-    expect(await one.ok("checkout/chaseSuccess", { uid: begun.uid })).toMatchObject({
+    expect(await shopper.ok("checkout/chaseSuccess", { uid: begun.uid })).toMatchObject({
       order_number: begun.order_number,
     });
     expect(await bookshop.order(begun.order_number)).toMatchObject({ status: "placed" });
   });
 
   it("begins no payment for a cart that gift cards pay for, and spends none of them", async () => {
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", CONTACT);
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", CONTACT);
     const { number } = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 10_000, "");
-    await one.ok("checkout/addGiftCard", { gift_card_number: number });
-    expect(await one.call("checkout/chaseInit")).toMatchObject({
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: number });
+    expect(await shopper.call("checkout/chaseInit")).toMatchObject({
       code: "unknown_choice",
       fields: { payment_choice: expect.any(String) },
     });
-    expect((await one.ok("cart/get")).summary.item_count).toBe(1);
+    expect((await shopper.ok("cart/get")).summary.item_count).toBe(1);
     expect(await bookshop.onhand()).toBe(COPIES);
   });
 
@@ -305,9 +305,9 @@ describe("an order that nobody has paid", () => {
   const codeOf = (answer: unknown) => (answer as Failure).code;
 
   it("[O3] [X16] cannot be refunded, and sends no email about it", async () => {
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     const quote = await bookshop.quote();
     const emails = (await bookshop.platform.database.read.selectFrom("emails").select("id").execute()).length;
     const pending = await bookshop.pending();
@@ -328,10 +328,10 @@ describe("an order that nobody has paid", () => {
   it("cannot be refunded although a gift card paid a part of it, and can still be paid, and then refunded", async () => {
     const { database } = bookshop.platform;
     const card = await issueCard(database, bookshop.store.id, NOW, 400, "1234");
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     const before = await bookshop.order(order_number);
     for (const amount of [undefined, 100])
       expect(await bookshop.refund(order_number, amount)).toMatchObject({
@@ -349,9 +349,9 @@ describe("an order that nobody has paid", () => {
   });
 
   it("[O3] can be marked as paid in the shop, once, and then refunded up to that amount", async () => {
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
     const number = String(order_number);
     expect(await shop(ordersCommand, ["paid", number])).toMatch(
       /^--method is missing\. Use: shop orders paid/,

@@ -34,13 +34,18 @@ describe("a payment that PayPal reviews", () => {
   /** A guest's order that waits for its payment, and the form that placed it. */
   async function placed() {
     await forgetLimits(bookshop.platform);
-    const one = guest(bookshop.platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const form = await reviewForm(one, "paypal");
-    const sent = await one.ok("checkout/submit", form);
+    const shopper = guest(bookshop.platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const form = await reviewForm(shopper, "paypal");
+    const sent = await shopper.ok("checkout/submit", form);
     const { go_to = "" } = sent as { go_to?: string };
-    return { one, form, number: sent.order_number, ref: new URL(go_to).searchParams.get("token") ?? "" };
+    return {
+      one: shopper,
+      form,
+      number: sent.order_number,
+      ref: new URL(go_to).searchParams.get("token") ?? "",
+    };
   }
   /** A guest's order whose payment is in review. */
   async function reviewed() {

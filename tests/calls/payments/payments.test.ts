@@ -46,10 +46,10 @@ async function paying(
   choice: string,
   quantity = 1,
 ): Promise<{ one: Guest; form: Awaited<ReturnType<typeof reviewed>> }> {
-  const one = shop.guest();
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  return { one, form: await reviewed(one, choice) };
+  const shopper = shop.guest();
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  return { one: shopper, form: await reviewed(shopper, choice) };
 }
 async function toPayPal(quantity = 1) {
   const { one, form } = await paying("paypal", quantity);
@@ -203,8 +203,8 @@ describe("PayPal", () => {
     paypal.approve(ref);
     // The capture happens, its answer is lost, and then the process dies.
     paypal.fault = { kind: "silent", on: "/capture" };
-    const one = shop.guest();
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    const shopper = shop.guest();
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_unsure",
     });
     expect(paypal.orders.get(ref)?.status).toBe("COMPLETED");
@@ -274,26 +274,29 @@ describe("PayPal", () => {
   });
 
   it("pays for a quote, which can be accepted again after a cancelled payment", async () => {
-    const one = await shop.customer("quoted@example.com");
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
-    const { order_number } = await one.ok("checkout/requestQuote", { message: "Two, please" });
+    const shopper = await shop.customer("quoted@example.com");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    const { order_number } = await shopper.ok("checkout/requestQuote", { message: "Two, please" });
     const desk = await shop.deskOf();
     const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
     await priceQuote(platform.database, desk, order_number, prices);
     // Only providers that a link can lead to: this page cannot post a form.
-    expect((await one.ok("checkout/getQuoteChoices", { order_id: order_number })).choices).not.toContain(
+    expect((await shopper.ok("checkout/getQuoteChoices", { order_id: order_number })).choices).not.toContain(
       "global",
     );
     const accept = async () => {
-      const accepted = await one.ok("checkout/acceptQuote", await acceptance(one, order_number, "paypal"));
+      const accepted = await shopper.ok(
+        "checkout/acceptQuote",
+        await acceptance(shopper, order_number, "paypal"),
+      );
       if (!("go_to" in accepted) || typeof accepted.go_to !== "string") throw new Error("nowhere to pay");
       return new URL(accepted.go_to).searchParams.get("token") ?? "";
     };
     const first = await accept();
     expect(await accept()).toBe(first);
     expect(await onhand()).toBe(8);
-    await one.call("checkout/paypalSuccess", { order_id: first, cancelled: "true" });
-    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
+    await shopper.call("checkout/paypalSuccess", { order_id: first, cancelled: "true" });
+    expect(await shopper.ok("order/get", { order_id: order_number })).toMatchObject({
       status: "quoted",
       delivery_key: "quote",
     });
@@ -302,7 +305,7 @@ describe("PayPal", () => {
     const second = await accept();
     expect(second).not.toBe(first);
     paypal.approve(second);
-    await one.ok("checkout/paypalSuccess", { order_id: second });
+    await shopper.ok("checkout/paypalSuccess", { order_id: second });
     expect(await statusOf(order_number)).toEqual({ status: "placed", payment_state: "paid" });
     expect(await onhand()).toBe(8);
   });
@@ -362,12 +365,12 @@ describe("Chase", () => {
     expect(await setAccount(platform.database, other.id, NOW, "chase", own.account)).toBeUndefined();
     await shop.stock("other", title, 10);
     const begin = async (name: "test" | "other") => {
-      const one = shop.guest(name);
-      await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-      const form = await reviewed(one, "chase");
-      await one.ok("checkout/announceProvider", { payment_choice: "chase" });
-      return { one, number: (await one.ok("checkout/submit", form)).order_number };
+      const shopper = shop.guest(name);
+      await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      const form = await reviewed(shopper, "chase");
+      await shopper.ok("checkout/announceProvider", { payment_choice: "chase" });
+      return { one: shopper, number: (await shopper.ok("checkout/submit", form)).order_number };
     };
     const uid = "U-SAME";
     chase.nextId = own.nextId = uid;

@@ -85,12 +85,12 @@ it("keeps its account while a payment with it is under way", async () => {
 });
 
 it("[M6] is offered only with an account, and several ways to pay by card have names of their own", async () => {
-  const one = shop.guest();
+  const shopper = shop.guest();
   const title = await shop.makeTitle();
   await shop.stock("test", title, 3);
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const offered = async () => (await one.ok("checkout/getPaymentChoices")).pickup;
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const offered = async () => (await shopper.ok("checkout/getPaymentChoices")).pickup;
   expect(await offered()).toEqual(expect.arrayContaining([...PROVIDER_IDS]));
   const all = await offered();
   expect(new Set(all.map((choice) => paymentLabel(translator("en-CA"), choice, { offered: all }))).size).toBe(
@@ -100,8 +100,8 @@ it("[M6] is offered only with an account, and several ways to pay by card have n
     await removeAccount(platform.database, { store, now: 1, actor: "operator" }, "clearent"),
   ).toBeUndefined();
   expect(await offered()).not.toContain("clearent");
-  expect((await one.ok("checkout/get")).choices).not.toContain("clearent");
-  expect(await one.call("checkout/setPaymentChoice", { payment_choice: "clearent" })).toMatchObject({
+  expect((await shopper.ok("checkout/get")).choices).not.toContain("clearent");
+  expect(await shopper.call("checkout/setPaymentChoice", { payment_choice: "clearent" })).toMatchObject({
     code: "unknown_choice",
   });
   const warnings = (await methodWarnings(platform.database.read, store)).join(" ");
@@ -115,11 +115,11 @@ it("[H5] refuses a provider that does not exist", async () => {
   expect(await setAccount(platform.database, store.id, NOW, "no-such", {})).toMatchObject({
     code: "unknown_provider",
   });
-  const one = await shop.customer("odd@example.com");
-  expect(await one.call("checkout/setPaymentChoice", { payment_choice: "no-such" })).toMatchObject({
+  const shopper = await shop.customer("odd@example.com");
+  expect(await shopper.call("checkout/setPaymentChoice", { payment_choice: "no-such" })).toMatchObject({
     code: "invalid",
   });
-  expect(await one.call("checkout/paymentRef", { provider: "no-such", ref: "X" })).toMatchObject({
+  expect(await shopper.call("checkout/paymentRef", { provider: "no-such", ref: "X" })).toMatchObject({
     code: "invalid",
   });
 });

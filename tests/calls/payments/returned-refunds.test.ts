@@ -55,7 +55,7 @@ const tell = (provider: Provider, notice: ProviderNotice) =>
 const staff = () => staffOf(platform, "test");
 const shown = async (order_number: number) => ok(await call(await staff(), orders.show, { order_number }));
 const emailsAbout = async (subject: string) =>
-  (await emailsTo(platform, store.settings.store_info.email)).filter((one) => one.subject === subject);
+  (await emailsTo(platform, store.settings.store_info.email)).filter((email) => email.subject === subject);
 
 /** The refund entries of an order, by the day after the order on which they are in the ledger. */
 async function entries(order_number: number): Promise<[day: number, amount: number][]> {

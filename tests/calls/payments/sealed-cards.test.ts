@@ -44,11 +44,11 @@ const CARD = {
   postal_code: "v8v1a1",
 };
 async function withCard(card: object = CARD) {
-  const one = shop.guest();
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const form = await reviewed(one, "credit_card");
-  return { one, form, answer: await one.call("checkout/setCreditCard", card) };
+  const shopper = shop.guest();
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const form = await reviewed(shopper, "credit_card");
+  return { one: shopper, form, answer: await shopper.call("checkout/setCreditCard", card) };
 }
 
 describe("the shop's own card form", () => {
@@ -154,13 +154,15 @@ describe("the shop's own card form", () => {
   it("exists only in shops that switched it on deliberately and have a key", async () => {
     for (const off of [{ card_form_understood: false }, { card_public_key: "" }, { payment_methods: [] }]) {
       await shop.makeShop("test", merged(WITH_CARDS, { checkout_info: off }));
-      const one = shop.guest();
-      await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-      expect(await one.call("checkout/setPaymentChoice", { payment_choice: "credit_card" })).toMatchObject({
+      const shopper = shop.guest();
+      await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      expect(
+        await shopper.call("checkout/setPaymentChoice", { payment_choice: "credit_card" }),
+      ).toMatchObject({
         code: "unknown_choice",
       });
-      expect(await one.call("checkout/setCreditCard", CARD)).toMatchObject({ code: "not_offered" });
+      expect(await shopper.call("checkout/setCreditCard", CARD)).toMatchObject({ code: "not_offered" });
     }
   });
 

@@ -8,8 +8,8 @@ it.runIf(process.env.TEST_POSTGRES)(
   async () => {
     const platform = await testPlatform();
     await makeShop(platform, "test", CANADIAN);
-    const one = guest(platform);
-    await one.ok("session/get");
+    const shopper = guest(platform);
+    await shopper.ok("session/get");
     const ended = platform.database.transaction((tx) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`.execute(
         tx,
@@ -17,8 +17,8 @@ it.runIf(process.env.TEST_POSTGRES)(
     );
     await expect(ended).rejects.toThrow();
     // One request may still get a connection that is closing; later ones do not.
-    await one.ok("session/get").catch(() => {});
-    expect((await one.ok("store/getSettings")).webstore_name).toBe("test");
+    await shopper.ok("session/get").catch(() => {});
+    expect((await shopper.ok("store/getSettings")).webstore_name).toBe("test");
     await platform.close();
   },
 );

@@ -26,20 +26,20 @@ const title = await shop.makeTitle({
 });
 await shop.stock("test", title, 5);
 await shop.stock("test", title, 2, { condition: "S", price: 4000 });
-const one = await shop.customer("program@example.com");
+const shopper = await shop.customer("program@example.com");
 
 /** A call's answer as a program gets it in JSON. */
 async function asked(name: CallName, payload: object = {}): Promise<unknown> {
-  const answer = contractAnswer(await one.visit(), name, await one.ok(name, payload));
+  const answer = contractAnswer(await shopper.visit(), name, await shopper.ok(name, payload));
   return JSON.parse(JSON.stringify(answer));
 }
 
 describe("[D2] an answer to a program", () => {
   it("has every name of the specification", async () => {
     const { eisbn } = title;
-    await one.ok("cart/add", { eisbn, quantity: "2" });
-    await one.ok("cart/add", { eisbn, condition: "S", quantity: "1" });
-    const { list } = await one.ok("cart/copyCartToList");
+    await shopper.ok("cart/add", { eisbn, quantity: "2" });
+    await shopper.ok("cart/add", { eisbn, condition: "S", quantity: "1" });
+    const { list } = await shopper.ok("cart/copyCartToList");
     const session = await asked("session/get");
     expect(session).toMatchObject({
       logged_in: true,
@@ -94,10 +94,10 @@ describe("[D2] an answer to a program", () => {
   });
 
   it("is a list where the specification says so", async () => {
-    const address_id = await addressIn(one, "BC", "V8V 1A1");
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    await one.ok("checkout/setAddress", { address_id });
+    const address_id = await addressIn(shopper, "BC", "V8V 1A1");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await shopper.ok("checkout/setAddress", { address_id });
     for (const [name, payload] of [
       ["address/setPreferred", { address_id }],
       ["country/getList", {}],
@@ -111,9 +111,9 @@ describe("[D2] an answer to a program", () => {
   });
 
   it("describes an order's lines as they were agreed", async () => {
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
     expect(await asked("order/get", { order_id: order_number })).toMatchObject({
       items: [
         {
@@ -126,11 +126,11 @@ describe("[D2] an answer to a program", () => {
   });
 
   it("starts the checkout over with reset_cart, which counts as a change", async () => {
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    expect((await one.ok("checkout/get")).draft.delivery).toBe("pickup");
-    await one.ok("session/get", { reset_cart: "true" });
-    const after = await one.ok("checkout/get");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    expect((await shopper.ok("checkout/get")).draft.delivery).toBe("pickup");
+    await shopper.ok("session/get", { reset_cart: "true" });
+    const after = await shopper.ok("checkout/get");
     expect(after.draft.delivery).toBeUndefined();
     expect(after.cart.items).toHaveLength(1);
     const call = callNamed("session/get")!;

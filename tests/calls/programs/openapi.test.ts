@@ -188,11 +188,11 @@ describe("/api/openapi.json", () => {
   });
 
   it("[S1] never gives the key of a session to a script on a page, and takes it from no URL", async () => {
-    const one = await customer(platform, "script@example.com");
+    const shopper = await customer(platform, "script@example.com");
     const ask = async (path: string, init: RequestInit, as?: Guest) =>
       site.ask("test.localhost", `/api/${path}`, { ...init, ...(as && { as }) });
     const page = { headers: { "Sec-Fetch-Site": "same-origin" } };
-    const known = await (await ask("session/get", page, one)).json();
+    const known = await (await ask("session/get", page, shopper)).json();
     expect(known).toMatchObject({ logged_in: true, session_id: "" });
     const begun = await ask("session/get", page);
     expect(begun.headers.get("set-cookie")).toContain("session_id=");
@@ -206,19 +206,19 @@ describe("/api/openapi.json", () => {
     const program = await ask("session/get", {});
     expect(program.headers.get("set-cookie")).toBeNull();
     expect((await program.json()).session_id).toMatch(/^[\w-]{22}$/);
-    const exported = await ask(`account/export?session_id=${one.session_id}`, {});
+    const exported = await ask(`account/export?session_id=${shopper.session_id}`, {});
     expect(exported.status).toBe(400);
     expect(await exported.text()).not.toContain("script@example.com");
   });
 
   it("[S3] logs nobody out by a link, but by the button of the page that asks for it", async () => {
-    const one = await customer(platform, "refresh@example.com");
-    const link = await site.ask("test.localhost", "/refresh", { as: one });
+    const shopper = await customer(platform, "refresh@example.com");
+    const link = await site.ask("test.localhost", "/refresh", { as: shopper });
     expect([link.status, link.headers.get("set-cookie")]).toEqual([302, null]);
     const post = (headers: object) =>
       site.ask("test.localhost", "/refresh", {
         method: "POST",
-        as: one,
+        as: shopper,
         headers: new Headers(Object.entries(headers)),
       });
     for (const headers of [{}, { Origin: "http://elsewhere.example" }, { "Sec-Fetch-Site": "cross-site" }])
@@ -230,12 +230,12 @@ describe("/api/openapi.json", () => {
   it("says how forms name the parts of lists and objects", async () => {
     const described = (await (await site.ask("test.localhost", "/api/openapi.json")).json()).info.description;
     expect(described).toContain("`lines[0].cart_id`");
-    const one = guest(platform);
+    const shopper = guest(platform);
     const title = await makeTitle(platform, { title: "The Tides" });
     await stock(platform, "test", title, 5);
-    const { items } = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const { items } = await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     const body = new URLSearchParams({
-      session_id: one.session_id,
+      session_id: shopper.session_id,
       "lines[0].cart_id": String(items[0]?.cart_info.cart_id),
       "lines[0].quantity": "3",
     });
@@ -244,19 +244,21 @@ describe("/api/openapi.json", () => {
   });
 
   it("takes lists of one and of several texts in a query, as it says", async () => {
-    const one = await customer(platform, "lists@example.com");
+    const shopper = await customer(platform, "lists@example.com");
     const titles = [await makeTitle(platform), await makeTitle(platform)].map(({ eisbn }) => eisbn);
-    for (const eisbn of titles) await one.ok("titlelist/setFavourite", { eisbn, favourite: "on" });
+    for (const eisbn of titles) await shopper.ok("titlelist/setFavourite", { eisbn, favourite: "on" });
     const held = async (eisbns: readonly string[]) => {
       const query = new URLSearchParams(eisbns.map((eisbn) => ["eisbns", eisbn]));
       const path = `/api/titlelist/getFavourites?${query}`;
-      return (await site.ask("test.localhost", path, { as: one })).json();
+      return (await site.ask("test.localhost", path, { as: shopper })).json();
     };
     for (const eisbns of [titles.slice(0, 1), titles])
-      expect(await held(eisbns)).toEqual(await one.ok("titlelist/getFavourites", { eisbns: [...eisbns] }));
-    const query = `list_ids=${(await one.ok("titlelist/getFavourites")).list?.list_id}`;
+      expect(await held(eisbns)).toEqual(
+        await shopper.ok("titlelist/getFavourites", { eisbns: [...eisbns] }),
+      );
+    const query = `list_ids=${(await shopper.ok("titlelist/getFavourites")).list?.list_id}`;
     const path = `/api/titlelist/getHeld?${query}`;
-    expect((await (await site.ask("test.localhost", path, { as: one })).json()).held).toHaveLength(2);
+    expect((await (await site.ask("test.localhost", path, { as: shopper })).json()).held).toHaveLength(2);
     const found = async (query: string) =>
       (await (await site.ask("test.localhost", `/api/browse/get?${query}`)).json()).chips.length;
     const [single, several] = [await found("t=tides&s=fic"), await found("t=tides&s=fic&s=nat")];
@@ -427,12 +429,12 @@ describe("[A13] every call answers as published", () => {
     };
     people = Object.fromEntries(
       Object.entries(sessions).map(([name, [shop, first]]) => {
-        let one = first;
+        let shopper = first;
         const now = async () => {
           // Something has logged them out; a session that ended is a guest's.
-          const { session_id } = (await one.visit()).session;
-          one = session_id === one.session_id ? one : guest(platform, shop);
-          return one;
+          const { session_id } = (await shopper.visit()).session;
+          shopper = session_id === shopper.session_id ? shopper : guest(platform, shop);
+          return shopper;
         };
         return [name, { name, host: `${shop}.localhost`, now }];
       }),

@@ -34,12 +34,12 @@ async function stocked(onhand = 10) {
 }
 
 /** The registry as anybody with its link sees it. */
-const seen = (id: string, one: Guest = shop.guest()) =>
-  one.ok("giftregistry/get", { gift_registry_id: id, show_items: true });
+const seen = (id: string, shopper: Guest = shop.guest()) =>
+  shopper.ok("giftregistry/get", { gift_registry_id: id, show_items: true });
 
-async function gives(one: Guest, id: string, eisbn: string, quantity = 1) {
-  await one.ok("cart/add", { eisbn, quantity: String(quantity), gift_registry_id: id });
-  return one;
+async function gives(shopper: Guest, id: string, eisbn: string, quantity = 1) {
+  await shopper.ok("cart/add", { eisbn, quantity: String(quantity), gift_registry_id: id });
+  return shopper;
 }
 
 it("shows a guest with its link exactly these fields of a registry", async () => {
@@ -272,8 +272,8 @@ describe("who may do what", () => {
     const title = await stocked();
     const { id, owner } = await shop.makeRegistry([{ title }]);
     const stranger = await shop.customer("stranger-of-registries@example.com");
-    for (const one of [shop.guest(), stranger])
-      expect(await seen(id, one)).toMatchObject({
+    for (const shopper of [shop.guest(), stranger])
+      expect(await seen(id, shopper)).toMatchObject({
         title: "A wedding",
         owner: { name: "Ada Reader", is_you: false },
       });
@@ -307,13 +307,15 @@ describe("who may do what", () => {
     const { id, owner } = await shop.makeRegistry([{ title }]);
     const giver = await gives(shop.guest(), id, title.eisbn);
     await shop.makeShop("test", merged(CANADIAN, { gift_registry_enabled: false }));
-    for (const [one, name] of [
+    for (const [shopper, name] of [
       [shop.guest(), "giftregistry/get"],
       [owner, "giftregistry/get"],
       [owner, "giftregistry/getAll"],
       [owner, "giftregistry/update"],
     ] as const)
-      expect(await one.call(name, { gift_registry_id: id })).toMatchObject({ code: "registry_not_found" });
+      expect(await shopper.call(name, { gift_registry_id: id })).toMatchObject({
+        code: "registry_not_found",
+      });
     expect(
       await giver.call("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: id }),
     ).toMatchObject({ code: "registry_not_found" });

@@ -20,12 +20,12 @@ const bought = async (id: string) =>
 
 /** A guest's order of one gift that waits for its payment through PayPal. */
 async function pendingGift(id: string): Promise<{ one: Guest; number: number; ref: string }> {
-  const one = guest(platform);
-  await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+  const shopper = guest(platform);
+  await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const placed = await shopper.ok("checkout/submit", await reviewed(shopper, "paypal"));
   const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
-  return { one, number: placed.order_number, ref };
+  return { one: shopper, number: placed.order_number, ref };
 }
 
 describe("a gift for a registry that is paid through a provider", () => {
@@ -59,11 +59,11 @@ describe("a gift for a registry that is paid through a provider", () => {
 
   it("puts the giver's note into the shop's email", async () => {
     const { id } = await makeRegistry(platform, [{ title: bookshop.title }]);
-    const one = guest(platform);
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
-    const review = await toReview(one);
-    await one.ok("checkout/setExtras", { ...CONTACT, gift_note: "For the two of you" });
-    const { order_number } = await one.ok("checkout/submit", review);
+    const shopper = guest(platform);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
+    const review = await toReview(shopper);
+    await shopper.ok("checkout/setExtras", { ...CONTACT, gift_note: "For the two of you" });
+    const { order_number } = await shopper.ok("checkout/submit", review);
     const toShop = (await emailsTo(platform, bookshop.store.settings.store_info.email)).filter(
       ({ kind, body_text }) => kind === "staff-order" && body_text.includes(String(order_number)),
     );

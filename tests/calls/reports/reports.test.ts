@@ -311,10 +311,10 @@ describe("files", () => {
     const [, title] = titles;
     if (!title) throw new Error("no title");
     await shop.stock("test", title, 5, { condition: "U2", price: 500 });
-    const one = await shop.customer("books@example.com");
-    expect(await one.call("cart/getExcel", {})).toMatchObject({ code: "empty" });
-    await one.ok("cart/add", { eisbn: title.eisbn, condition: "U2", quantity: "3" });
-    const cart = rowsOf(await bytesOf(await one.ok("cart/getExcel", {})));
+    const shopper = await shop.customer("books@example.com");
+    expect(await shopper.call("cart/getExcel", {})).toMatchObject({ code: "empty" });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, condition: "U2", quantity: "3" });
+    const cart = rowsOf(await bytesOf(await shopper.ok("cart/getExcel", {})));
     const head = [
       "Title",
       "Author",
@@ -328,21 +328,21 @@ describe("files", () => {
       "Amount",
     ];
     expect(cart).toContainEqual([...head, "GST, %"]);
-    const { order_number } = await one.ok("checkout/submit", await toReview(one));
-    const order = rowsOf(await bytesOf(await one.ok("order/getExcel", { order_id: order_number })));
+    const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
+    const order = rowsOf(await bytesOf(await shopper.ok("order/getExcel", { order_id: order_number })));
     expect(order).toContainEqual(
       expect.arrayContaining([title.isbn, "Used, very good", "Paperback", 3, 5, 0, 15]),
     );
     const sums = order.map((row) => row.filter((cell) => cell !== undefined && cell !== null && cell !== ""));
     expect(sums).toContainEqual(["GST, 5% of $15.00", 0.75]);
     expect(sums).toContainEqual(["Total", 15.75]);
-    const { progress_report_id } = await one.ok("report/start", {
+    const { progress_report_id } = await shopper.ok("report/start", {
       kind: "order",
       format: "pdf",
       order_id: order_number,
     });
     await makeWaiting();
-    const { text } = await pdfText(await bytesOf(await one.ok("report/get", { progress_report_id })));
+    const { text } = await pdfText(await bytesOf(await shopper.ok("report/get", { progress_report_id })));
     expect(text).toContain("Used, very good");
     expect(text).toContain("$15.75");
     expect(
@@ -354,7 +354,7 @@ describe("files", () => {
 });
 
 describe("the queue", () => {
-  const ask = (one: Guest, layout: string) => one.ok("titlelist/getPdf", { list_id, layout });
+  const ask = (shopper: Guest, layout: string) => shopper.ok("titlelist/getPdf", { list_id, layout });
 
   it("makes a report that a process took while its clock was a day ahead, and never finished", async () => {
     await ask(ada, "titles");

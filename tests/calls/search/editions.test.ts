@@ -217,7 +217,9 @@ describe("editions of a work share a row in the index, in plain SQL and in plain
     // Titles whose work is another one are among what changed, too.
     const changed = [
       ...new Set(
-        changes.flatMap((one) => (one.store_id === null && !before.has(one.seq) ? one.title_id : [])),
+        changes.flatMap((change) =>
+          change.store_id === null && !before.has(change.seq) ? change.title_id : [],
+        ),
       ),
     ];
     const delta = await buildDelta(indexRowsOf(platform.database, changed), index.base.orders);

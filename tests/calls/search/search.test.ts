@@ -385,8 +385,8 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     for (const rows of [[], row ? [row] : []]) {
       index = new CatalogueIndex(new Segment(memorySource(await buildSegment([rows]))));
       index.addShelf(shelves[0]!, { holdings: [], sections: [] });
-      for (const one of requests) {
-        const query = await resolve(platform.database.read, shelves[0]!, NOW, parseBrowse(one), counted);
+      for (const request of requests) {
+        const query = await resolve(platform.database.read, shelves[0]!, NOW, parseBrowse(request), counted);
         const only = { ...query, only: rows.map(({ id }) => id) };
         const expected = await searchBySql(platform.database.read, only);
         expect(index.search(only).ids).toEqual(expected.ids);

@@ -21,7 +21,7 @@ const title = await makeShopWithTitle(platform);
 
 describe("closed shops", () => {
   /** Every call that is closed to guests, with a payload that suits them all. */
-  const behind = calls.filter((one) => !one.open).map((one) => one.name);
+  const behind = calls.filter((call) => !call.open).map((call) => call.name);
   const payload = () => ({
     eisbn: title.eisbn,
     t: "tides",
@@ -33,15 +33,15 @@ describe("closed shops", () => {
   it("answer guests only what a login needs when they are private", async () => {
     await makeShop(platform, "private", merged(CANADIAN, { is_private: true }));
     await stock(platform, "private", title, 5);
-    const one = guest(platform, "private");
+    const shopper = guest(platform, "private");
     expect(behind).toContain("browse/get");
     for (const name of behind) {
-      const answer = await one.call(name, payload());
+      const answer = await shopper.call(name, payload());
       expect(answer, name).toMatchObject({ code: "gated" });
     }
     // Open calls reveal nothing about the shop's goods.
     for (const { name, kind } of calls.filter((call) => call.open && call.kind === "read")) {
-      const text = JSON.stringify(await one.call(name, payload()));
+      const text = JSON.stringify(await shopper.call(name, payload()));
       expect(text, `${name} ${kind}`).not.toMatch(/The Tides|site_navigation|"items":\[\{/);
     }
     const inside = await customer(platform, "inside@example.com", {}, "private");
@@ -51,11 +51,11 @@ describe("closed shops", () => {
   it("let in only approved customers, and buyers of an approved institution, when they are exclusive", async () => {
     await makeShop(platform, "exclusive", merged(CANADIAN, { is_exclusive: true }));
     const shop = await deskOf(platform, "exclusive");
-    const one = await customer(platform, "in@example.com", {}, "exclusive");
-    expect(await one.call("browse/get", {})).toMatchObject({ code: "gated" });
-    expect(await one.ok("account/get")).toMatchObject({ approved: false });
+    const shopper = await customer(platform, "in@example.com", {}, "exclusive");
+    expect(await shopper.call("browse/get", {})).toMatchObject({ code: "gated" });
+    expect(await shopper.ok("account/get")).toMatchObject({ approved: false });
     await operating.approve(platform.database, shop, "in@example.com");
-    expect(await one.ok("browse/get", {})).toHaveProperty("rows");
+    expect(await shopper.ok("browse/get", {})).toHaveProperty("rows");
 
     const school = await customer(
       platform,
@@ -84,12 +84,12 @@ describe("closed shops", () => {
         ],
       }),
     );
-    const one = guest(platform, "guarded");
+    const shopper = guest(platform, "guarded");
     const login = { code: "login_required", error: "You must be logged in to view." };
-    expect(await one.call("titlelist/getItems", { list_id: "Lx" })).toMatchObject(login);
-    expect(await one.call("titlelist/getCustom", { page_id: "secret" })).toMatchObject(login);
-    expect(JSON.stringify(await one.ok("store/getSettings"))).not.toContain("the secret words");
-    expect(await one.ok("browse/get", {})).toHaveProperty("rows");
+    expect(await shopper.call("titlelist/getItems", { list_id: "Lx" })).toMatchObject(login);
+    expect(await shopper.call("titlelist/getCustom", { page_id: "secret" })).toMatchObject(login);
+    expect(JSON.stringify(await shopper.ok("store/getSettings"))).not.toContain("the secret words");
+    expect(await shopper.ok("browse/get", {})).toHaveProperty("rows");
     const inside = await customer(platform, "guarded@example.com", {}, "guarded");
     expect(JSON.stringify(await inside.ok("store/getSettings"))).toContain("the secret words");
   });
@@ -97,14 +97,14 @@ describe("closed shops", () => {
   it("give a token for the old site that is valid once", async () => {
     expect(await guest(platform).call("v1/transfer")).toMatchObject({ code: "not_found" });
     await makeShop(platform, "moved", merged(CANADIAN, { old_site_url: "https://old.example/shop?x=1" }));
-    const one = guest(platform, "moved");
-    const answer = await one.ok("v1/transfer");
+    const shopper = guest(platform, "moved");
+    const answer = await shopper.ok("v1/transfer");
     const url = new URL("url" in answer ? (answer.url ?? "") : "");
     expect(url.origin + url.pathname).toBe("https://old.example/shop");
     const token = url.searchParams.get("transfer");
-    expect(await one.ok("v1/transfer", { token })).toEqual({ valid: true });
-    expect(await one.ok("v1/transfer", { token })).toEqual({ valid: false });
-    expect(await one.ok("v1/transfer", { token: "made.up" })).toEqual({ valid: false });
+    expect(await shopper.ok("v1/transfer", { token })).toEqual({ valid: true });
+    expect(await shopper.ok("v1/transfer", { token })).toEqual({ valid: false });
+    expect(await shopper.ok("v1/transfer", { token: "made.up" })).toEqual({ valid: false });
   });
 
   it("have every call in the contract", () => {

@@ -116,12 +116,12 @@ describe("[A110] the location picker", () => {
       [PLAIN, "plain"],
       [SHARED, "shared"],
     ] as const) {
-      const one = guest(platform, shop);
-      const before = await page(host, "/location?from=/browse", one);
+      const shopper = guest(platform, shop);
+      const before = await page(host, "/location?from=/browse", shopper);
       expect(before.html.match(/<a [^>]*href="(?!#)/g)).toBeNull();
       expect(before.html).toContain("data-stay");
-      await one.ok("webstore/setMultistoreLocation", { location_id: OAK });
-      const after = await page(host, "/location?from=/browse", one);
+      await shopper.ok("webstore/setMultistoreLocation", { location_id: OAK });
+      const after = await page(host, "/location?from=/browse", shopper);
       expect(after.html).not.toContain("data-stay");
       expect(after.html).toContain("Keep shopping at Oak Bay");
       expect(after.html).toContain("You are shopping here");
@@ -134,9 +134,9 @@ describe("[A110] the location picker", () => {
   });
 
   it("leads back to the page it was opened from, and to no other site", async () => {
-    const one = guest(platform, "plain");
+    const shopper = guest(platform, "plain");
     const choose = async (from: string) =>
-      (await site.post(PLAIN, "/location", one, { location_id: "1", from })).headers.get("Location");
+      (await site.post(PLAIN, "/location", shopper, { location_id: "1", from })).headers.get("Location");
     expect(await choose("/browse/filter/s/fic")).toBe("/browse/filter/s/fic");
     for (const from of ["//evil.example", "https://evil.example", "/location?from=/location", ""])
       expect(await choose(from)).toBe("/");
@@ -144,30 +144,30 @@ describe("[A110] the location picker", () => {
 });
 
 describe("[A110] adding a title before a location is chosen", () => {
-  const add = (one: Guest, quantity: string) =>
-    site.post(PLAIN, `/item/${title.eisbn}`, one, { quantity, condition: "" });
+  const add = (shopper: Guest, quantity: string) =>
+    site.post(PLAIN, `/item/${title.eisbn}`, shopper, { quantity, condition: "" });
 
   it("asks for the location first, and then adds it from there", async () => {
-    const one = guest(platform, "plain");
-    const asked = (await add(one, "1")).headers.get("Location") ?? "";
+    const shopper = guest(platform, "plain");
+    const asked = (await add(shopper, "1")).headers.get("Location") ?? "";
     expect(asked).toMatch(/^\/location\?/);
-    const { html } = await page(PLAIN, asked, one);
+    const { html } = await page(PLAIN, asked, shopper);
     const fields = Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
         name ?? "",
         value ?? "",
       ]),
     );
-    const chosen = await site.post(PLAIN, "/location", one, { ...fields, location_id: String(SALT) });
+    const chosen = await site.post(PLAIN, "/location", shopper, { ...fields, location_id: String(SALT) });
     expect(chosen.headers.get("Location")).toBe(`/item/${title.eisbn}`);
-    const { items } = await one.ok("cart/get");
+    const { items } = await shopper.ok("cart/get");
     expect(items.map(({ cart_info }) => cart_info.quantity)).toEqual([1]);
-    expect((await one.ok("session/get")).pick_location).toBe(SALT);
+    expect((await shopper.ok("session/get")).pick_location).toBe(SALT);
   });
 
   it("goes on to the question about stock if the location has too few", async () => {
-    const one = guest(platform, "plain");
-    const chosen = await site.post(PLAIN, "/location", one, {
+    const shopper = guest(platform, "plain");
+    const chosen = await site.post(PLAIN, "/location", shopper, {
       location_id: String(SALT),
       eisbn: title.eisbn,
       quantity: "2",
@@ -177,20 +177,20 @@ describe("[A110] adding a title before a location is chosen", () => {
   });
 
   it("goes back to the title if the location does not have the copy that was wanted", async () => {
-    const one = guest(platform, "plain");
-    const chosen = await site.post(PLAIN, "/location", one, {
+    const shopper = guest(platform, "plain");
+    const chosen = await site.post(PLAIN, "/location", shopper, {
       location_id: String(OAK),
       eisbn: title.eisbn,
       quantity: "1",
       condition: "U",
     });
     expect(chosen.headers.get("Location")).toBe(`/item/${title.eisbn}`);
-    expect((await one.ok("cart/get")).items).toEqual([]);
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
   });
 
   it("is not needed where the locations share their stock", async () => {
-    const one = guest(platform, "shared");
-    const added = await site.post(SHARED, `/item/${title.eisbn}`, one, { quantity: "4", condition: "" });
+    const shopper = guest(platform, "shared");
+    const added = await site.post(SHARED, `/item/${title.eisbn}`, shopper, { quantity: "4", condition: "" });
     expect(added.headers.get("Location")).toBe(`/item/${title.eisbn}`);
   });
 
@@ -203,10 +203,10 @@ describe("[A110] adding a title before a location is chosen", () => {
 
 describe("[A110] a cart for one location", () => {
   it("names the location, and offers no other one for the pickup", async () => {
-    const one = guest(platform, "plain");
-    await one.ok("webstore/setMultistoreLocation", { location_id: OAK });
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const { html } = await page(PLAIN, "/checkout/cart", one);
+    const shopper = guest(platform, "plain");
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: OAK });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const { html } = await page(PLAIN, "/checkout/cart", shopper);
     expect(textOf(html)).toContain("Your cart is for our shop Oak Bay. Change shop");
     expect(html).not.toContain('name="location_id"');
     const other = guest(platform, "shared");
@@ -220,15 +220,15 @@ describe("[A110] a cart for one location", () => {
       locations: [place(OAK, "Oak Bay"), place(SALT, "Salt Spring")],
     });
     await makeShop(platform, "closing", settings, ["closing.localhost"]);
-    const one = guest(platform, "closing");
-    await one.ok("webstore/setMultistoreLocation", { location_id: SALT });
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const shopper = guest(platform, "closing");
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: SALT });
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await makeShop(
       platform,
       "closing",
       merged(settings, { locations: [place(OAK, "Oak Bay"), place(3, "Sooke")] }),
     );
-    expect((await page("closing.localhost", "/checkout/cart", one)).to).toBe(
+    expect((await page("closing.localhost", "/checkout/cart", shopper)).to).toBe(
       "/location?from=%2Fcheckout%2Fcart",
     );
   });
@@ -272,13 +272,17 @@ describe("[A107] the title of a page", () => {
       [PLAIN, "plain"],
       [SHARED, "shared"],
     ] as const) {
-      const one = guest(platform, shop);
-      expect(titleOf((await page(host, "/browse", one)).html)).toBe("Test Books | Browse");
-      await one.ok("webstore/setMultistoreLocation", { location_id: SALT });
-      expect(titleOf((await page(host, "/", one)).html)).toBe("Salt Spring");
-      expect(titleOf((await page(host, "/privacy-policy", one)).html)).toBe("Salt Spring | Privacy Policy");
-      expect(titleOf((await page(host, "/location", one)).html)).toBe("Salt Spring | Location");
-      expect(titleOf((await page(host, `/item/${title.eisbn}`, one)).html)).toBe("Salt Spring | Wayfinding");
+      const shopper = guest(platform, shop);
+      expect(titleOf((await page(host, "/browse", shopper)).html)).toBe("Test Books | Browse");
+      await shopper.ok("webstore/setMultistoreLocation", { location_id: SALT });
+      expect(titleOf((await page(host, "/", shopper)).html)).toBe("Salt Spring");
+      expect(titleOf((await page(host, "/privacy-policy", shopper)).html)).toBe(
+        "Salt Spring | Privacy Policy",
+      );
+      expect(titleOf((await page(host, "/location", shopper)).html)).toBe("Salt Spring | Location");
+      expect(titleOf((await page(host, `/item/${title.eisbn}`, shopper)).html)).toBe(
+        "Salt Spring | Wayfinding",
+      );
     }
   });
 
@@ -297,9 +301,9 @@ describe("[A107] the title of a page", () => {
       }),
       ["former.localhost"],
     );
-    const one = guest(platform, "former");
-    await one.ok("webstore/setMultistoreLocation", { location_id: SALT });
+    const shopper = guest(platform, "former");
+    await shopper.ok("webstore/setMultistoreLocation", { location_id: SALT });
     await makeShop(platform, "former", CANADIAN);
-    expect(titleOf((await page("former.localhost", "/browse", one)).html)).toBe("Test Books | Browse");
+    expect(titleOf((await page("former.localhost", "/browse", shopper)).html)).toBe("Test Books | Browse");
   });
 });

@@ -37,18 +37,22 @@ const lastCopies = async (oak: number, salt: number, name: string, shop = "test"
   await stock(platform, shop, title, salt, { location_id: SALT });
   return title;
 };
-const shopAt = (one: Guest, location_id: number) => one.ok("webstore/setMultistoreLocation", { location_id });
-const add = (one: Guest, title: MadeTitle, quantity = 1) =>
-  one.call("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
-const contentOf = async (one: Guest) =>
-  (await one.ok("cart/get")).items.map(({ title_info, cart_info }) => [title_info.title, cart_info.quantity]);
-const locationOf = async (one: Guest) => (await one.ok("session/get")).pick_location;
+const shopAt = (shopper: Guest, location_id: number) =>
+  shopper.ok("webstore/setMultistoreLocation", { location_id });
+const add = (shopper: Guest, title: MadeTitle, quantity = 1) =>
+  shopper.call("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+const contentOf = async (shopper: Guest) =>
+  (await shopper.ok("cart/get")).items.map(({ title_info, cart_info }) => [
+    title_info.title,
+    cart_info.quantity,
+  ]);
+const locationOf = async (shopper: Guest) => (await shopper.ok("session/get")).pick_location;
 
 describe("[A110] [C4] before a location is chosen, where each has its own stock", () => {
   it("nothing is in stock, and nothing is added up: a title says at how many locations it is", async () => {
     const title = await lastCopies(1, 2, "At two");
-    const one = guest(platform);
-    expect(await one.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
+    const shopper = guest(platform);
+    expect(await shopper.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
       at_other_locations: 2,
       multistore_available: [
         { location_id: OAK, name: "Oak Bay", onhand: 1, copies: [{ code: "", text: "New", onhand: 1 }] },
@@ -58,19 +62,19 @@ describe("[A110] [C4] before a location is chosen, where each has its own stock"
         { onhand: 0, at_other_locations: 2, location_id: null, name: "", message: "At 2 of our shops" },
       ],
     });
-    expect(await locationOf(one)).toBeNull();
+    expect(await locationOf(shopper)).toBeNull();
   });
 
   it("no title is on the shelves of a search, and every one that a location has is elsewhere", async () => {
     const title = await lastCopies(1, 0, "Findable");
-    const found = async (one: Guest, r: string) =>
-      (await one.ok("browse/get", { t: "Findable", r })).rows.map(({ eisbn }) => eisbn);
-    const one = guest(platform);
-    expect(await found(one, "0xy")).toEqual([]);
-    expect(await found(one, "other")).toEqual([title.eisbn]);
-    await shopAt(one, OAK);
-    expect(await found(one, "0xy")).toEqual([title.eisbn]);
-    expect(await found(one, "other")).toEqual([]);
+    const found = async (shopper: Guest, r: string) =>
+      (await shopper.ok("browse/get", { t: "Findable", r })).rows.map(({ eisbn }) => eisbn);
+    const shopper = guest(platform);
+    expect(await found(shopper, "0xy")).toEqual([]);
+    expect(await found(shopper, "other")).toEqual([title.eisbn]);
+    await shopAt(shopper, OAK);
+    expect(await found(shopper, "0xy")).toEqual([title.eisbn]);
+    expect(await found(shopper, "other")).toEqual([]);
   });
 
   it("a used copy is listed without saying where, and the highest of several prices counts", async () => {
@@ -88,16 +92,16 @@ describe("[A110] [C4] before a location is chosen, where each has its own stock"
 
   it("nothing gets into a cart, by hand or from a list", async () => {
     const title = await lastCopies(5, 5, "Not yet");
-    const one = guest(platform);
-    expect(await add(one, title)).toMatchObject({
+    const shopper = guest(platform);
+    expect(await add(shopper, title)).toMatchObject({
       code: "location_needed",
       error: "Please choose one of our shops first.",
     });
     for (const addToCart of ["true", "false"])
-      expect(await one.call("cart/import", { text: title.isbn, addToCart })).toMatchObject({
+      expect(await shopper.call("cart/import", { text: title.isbn, addToCart })).toMatchObject({
         code: "location_needed",
       });
-    expect((await one.ok("cart/get")).items).toEqual([]);
+    expect((await shopper.ok("cart/get")).items).toEqual([]);
     const reader = await customer(platform, "lists@example.com");
     const { list_id } = await reader.ok("titlelist/create", { name: "Wanted", eisbn: title.eisbn });
     for (const large_print of ["", "leave"])
@@ -109,57 +113,60 @@ describe("[A110] [C4] before a location is chosen, where each has its own stock"
   it("a shop with a single location has nothing to choose", async () => {
     await makeShop(platform, "single", merged(PLAIN, { locations: [locationNamed(OAK, "Oak Bay")] }));
     const title = await lastCopies(2, 0, "One place", "single");
-    const one = guest(platform, "single");
-    expect((await one.ok("title/getItem", { eisbn: title.eisbn })).available.onhand).toBe(2);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    expect(await contentOf(one)).toEqual([["One place", 1]]);
+    const shopper = guest(platform, "single");
+    expect((await shopper.ok("title/getItem", { eisbn: title.eisbn })).available.onhand).toBe(2);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    expect(await contentOf(shopper)).toEqual([["One place", 1]]);
   });
 });
 
 describe("[A110] [C4] the chosen location, where each has its own stock", () => {
   it("decides what is in stock, and what the shopper is asked about it", async () => {
     const title = await lastCopies(1, 5, "Asked about");
-    const one = guest(platform);
-    await shopAt(one, OAK);
-    expect(await add(one, title, 3)).toMatchObject({ code: "question", detail: { onhand: 1 } });
-    await shopAt(one, SALT);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
-    expect(await contentOf(one)).toEqual([["Asked about", 3]]);
+    const shopper = guest(platform);
+    await shopAt(shopper, OAK);
+    expect(await add(shopper, title, 3)).toMatchObject({ code: "question", detail: { onhand: 1 } });
+    await shopAt(shopper, SALT);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+    expect(await contentOf(shopper)).toEqual([["Asked about", 3]]);
   });
 
   it("empties the cart and the checkout's choices when it changes, but not when it is chosen again", async () => {
     const title = await lastCopies(3, 3, "Emptied");
-    const one = guest(platform);
-    await shopAt(one, OAK);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await shopAt(one, OAK);
-    expect(await contentOf(one)).toEqual([["Emptied", 1]]);
-    expect((await one.ok("checkout/get")).draft.delivery).toBe("pickup");
-    await shopAt(one, SALT);
-    expect(await contentOf(one)).toEqual([]);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    expect((await one.ok("checkout/get")).draft.delivery).toBeUndefined();
+    const shopper = guest(platform);
+    await shopAt(shopper, OAK);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopAt(shopper, OAK);
+    expect(await contentOf(shopper)).toEqual([["Emptied", 1]]);
+    expect((await shopper.ok("checkout/get")).draft.delivery).toBe("pickup");
+    await shopAt(shopper, SALT);
+    expect(await contentOf(shopper)).toEqual([]);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    expect((await shopper.ok("checkout/get")).draft.delivery).toBeUndefined();
   });
 
   it("is where the books are picked up: another one has to be chosen for the whole cart", async () => {
     const title = await lastCopies(1, 1, "One at each");
-    const one = guest(platform);
-    await shopAt(one, SALT);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const shopper = guest(platform);
+    await shopAt(shopper, SALT);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     expect(
-      await one.call("checkout/setDelivery", { delivery_preference: "pickup", location_id: OAK }),
+      await shopper.call("checkout/setDelivery", { delivery_preference: "pickup", location_id: OAK }),
     ).toMatchObject({
       code: "elsewhere",
       fields: {
         location_id: "Your cart is for Salt Spring. To pick up somewhere else, change your shop first.",
       },
     });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", CONTACT);
-    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-    const { orderToken: order_token, cart } = await one.ok("checkout/get");
-    const { order_number } = await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", CONTACT);
+    await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const { orderToken: order_token, cart } = await shopper.ok("checkout/get");
+    const { order_number } = await shopper.ok("checkout/submit", {
+      order_token,
+      cart_checksum: cart.checksum,
+    });
     const order = await platform.database.read
       .selectFrom("orders")
       .select("order_location_id")
@@ -180,16 +187,18 @@ describe("[A110] [C4] the chosen location, where each has its own stock", () => 
 
   it("runs out during the checkout, whatever the other locations have", async () => {
     const title = await lastCopies(4, 1, "Gone here");
-    const one = guest(platform);
-    await shopAt(one, SALT);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", CONTACT);
-    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-    const { orderToken: order_token, cart } = await one.ok("checkout/get");
+    const shopper = guest(platform);
+    await shopAt(shopper, SALT);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", CONTACT);
+    await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const { orderToken: order_token, cart } = await shopper.ok("checkout/get");
     await stock(platform, "test", title, 0, { location_id: SALT });
-    expect((await one.ok("cart/get")).contains_unavailable).toBe(true);
-    expect(await one.call("checkout/submit", { order_token, cart_checksum: cart.checksum })).toMatchObject({
+    expect((await shopper.ok("cart/get")).contains_unavailable).toBe(true);
+    expect(
+      await shopper.call("checkout/submit", { order_token, cart_checksum: cart.checksum }),
+    ).toMatchObject({
       code: "stock_gone",
     });
   });
@@ -197,17 +206,17 @@ describe("[A110] [C4] the chosen location, where each has its own stock", () => 
   it("is forgotten when the shop closes it: the cart then asks for another one", async () => {
     await makeShop(platform, "closing", PLAIN);
     const title = await lastCopies(2, 2, "Left over", "closing");
-    const one = guest(platform, "closing");
-    await shopAt(one, SALT);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const shopper = guest(platform, "closing");
+    await shopAt(shopper, SALT);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     const others = [locationNamed(OAK, "Oak Bay"), locationNamed(3, "Sooke")];
     await makeShop(platform, "closing", merged(PLAIN, { locations: others }));
-    expect(await locationOf(one)).toBeNull();
-    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+    expect(await locationOf(shopper)).toBeNull();
+    expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "location_needed",
     });
-    await shopAt(one, OAK);
-    expect(await locationOf(one)).toBe(OAK);
+    await shopAt(shopper, OAK);
+    expect(await locationOf(shopper)).toBe(OAK);
   });
 });
 
@@ -255,34 +264,34 @@ describe("[A110] a customer of a shop where each location has its own stock", ()
 
   it("adds to the cart's location even if a page was opened before it changed", async () => {
     const title = await lastCopies(1, 4, "Two tabs");
-    const one = await customer(platform, "tabs@example.com");
-    await shopAt(one, OAK);
-    const opened = await one.visit();
-    await shopAt(one, SALT);
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const shopper = await customer(platform, "tabs@example.com");
+    await shopAt(shopper, OAK);
+    const opened = await shopper.visit();
+    await shopAt(shopper, SALT);
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     const added = await callByName(opened, "cart/add", { eisbn: title.eisbn, quantity: "2" });
     expect(isFailure(added)).toBe(false);
-    expect(await contentOf(one)).toEqual([["Two tabs", 3]]);
-    expect(await locationOf(one)).toBe(SALT);
+    expect(await contentOf(shopper)).toEqual([["Two tabs", 3]]);
+    expect(await locationOf(shopper)).toBe(SALT);
   });
 });
 
 describe("[A110] locations that share their stock", () => {
   it("keep the cart when another one is chosen, and say where else a title is", async () => {
     const title = await lastCopies(1, 2, "Shared", "shared");
-    const one = guest(platform, "shared");
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
-    expect(await one.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
+    const shopper = guest(platform, "shared");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+    expect(await shopper.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
       available: { onhand: 3, at_other_locations: 0 },
       at_other_locations: 2,
     });
-    await shopAt(one, OAK);
-    await shopAt(one, SALT);
-    expect(await contentOf(one)).toEqual([["Shared", 3]]);
-    expect(await one.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
+    await shopAt(shopper, OAK);
+    await shopAt(shopper, SALT);
+    expect(await contentOf(shopper)).toEqual([["Shared", 3]]);
+    expect(await shopper.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({
       available: { onhand: 3 },
       at_other_locations: 1,
     });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup", location_id: OAK });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup", location_id: OAK });
   });
 });

@@ -100,10 +100,10 @@ it.each([
   await imported(name, { store_info: { ...INFO, country } });
   const book = await shop.makeTitle();
   await shop.stock(name, book, 2);
-  const one = shop.guest(name);
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-  const ready = await toReview(one);
-  const placed = await one.ok("checkout/submit", ready);
+  const shopper = shop.guest(name);
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  const ready = await toReview(shopper);
+  const placed = await shopper.ok("checkout/submit", ready);
   const order = await platform.database.read
     .selectFrom("orders")
     .select(["currency", "subtotal", "status"])

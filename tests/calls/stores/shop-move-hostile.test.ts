@@ -84,8 +84,8 @@ function once(fits: (line: string) => boolean, edit: (line: string) => string) {
 describe("a forged file", async () => {
   await makeShop(source, "mine", CANADIAN, ["mine.example"]);
   const mine = await storeOf(source, "mine");
-  const [one, two] = [await makeTitle(source), await makeTitle(source)];
-  await fillShop(source, mine.id, [one.id, two.id]);
+  const [title, two] = [await makeTitle(source), await makeTitle(source)];
+  await fillShop(source, mine.id, [title.id, two.id]);
   const plain = { width: 8, height: 8, channels: 3, background: "#fff" } as const;
   const picture = await readPicture(await sharp({ create: plain }).png().toBuffer());
   if (!picture) throw new Error("the picture cannot be read");

@@ -289,7 +289,7 @@ describe("a shop with rows in every table", async () => {
     );
     const again = await exported(here, "full");
     await stores(here, ["remove", "full"], { confirm: "full", exported: again });
-    for (const { table, of } of [...MOVED, ...STAYING].filter((one) => !one.of)) {
+    for (const { table, of } of [...MOVED, ...STAYING].filter((moved) => !moved.of)) {
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}
         where store_id = ${id}`.execute(here.database.read);
       expect([table, of, Number(rows[0]?.n)]).toEqual([table, undefined, 0]);

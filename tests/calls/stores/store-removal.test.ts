@@ -85,9 +85,9 @@ it("[F14] keeps a shop that has taken an order, for its records", async () => {
   await makeShop(platform, "books", CANADIAN);
   const book = await makeTitle(platform);
   await stock(platform, "books", book, 3);
-  const one = guest(platform, "books");
-  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-  await one.ok("checkout/submit", await toReview(one));
+  const shopper = guest(platform, "books");
+  await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  await shopper.ok("checkout/submit", await toReview(shopper));
   expect(await refusal(stores(["remove", "books"], "books"))).toContain(
     "The shop books has orders (1), and its records must be kept.",
   );
@@ -127,9 +127,9 @@ describe("a shop that was exported", () => {
     const { id } = await storeOf(platform, shop);
     const book = await makeTitle(platform);
     await stock(platform, shop, book, 3);
-    const one = guest(platform, shop);
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    await one.ok("checkout/submit", await toReview(one));
+    const shopper = guest(platform, shop);
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await shopper.ok("checkout/submit", await toReview(shopper));
     await change(sql`update emails set sent_at = 1 where store_id = ${id}`);
     const { rows } = await sql<{ id: number }>`select id from orders where store_id = ${id}`.execute(
       database.read,

@@ -103,19 +103,22 @@ const atSquare = (item: string, location = "L1") => square.stock.counted(item, l
 /** The changes of an item that were sent to Square. */
 const told = (item: string) =>
   square.stock.adjustments
-    .filter((one) => one.catalog_object_id === item)
-    .map((one) => `${one.from_state} ${one.to_state} ${one.quantity} ${one.location_id}`);
+    .filter((adjustment) => adjustment.catalog_object_id === item)
+    .map(
+      (adjustment) =>
+        `${adjustment.from_state} ${adjustment.to_state} ${adjustment.quantity} ${adjustment.location_id}`,
+    );
 const SOLD = "IN_STOCK SOLD 1 L1";
 const BACK = "UNLINKED_RETURN IN_STOCK 1 L1";
 
 async function bought(
   title: MadeTitle,
   quantity = 1,
-  one = shop.guest(),
+  shopper = shop.guest(),
 ): Promise<{ one: Guest; number: number }> {
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
-  const placed = await one.ok("checkout/submit", await toReview(one));
-  return { one, number: placed.order_number };
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+  const placed = await shopper.ok("checkout/submit", await toReview(shopper));
+  return { one: shopper, number: placed.order_number };
 }
 const desk = () => staffOf(platform, "test");
 /** Cancels an order, or some copies of its first line, and puts them back on the shelf. */
@@ -253,8 +256,8 @@ describe("reading", () => {
 
   it("emails a customer who waits for a title once Square has it", async () => {
     const { title, item } = await shared(0);
-    const one = shop.guest();
-    await one.ok("title/tellMe", { eisbn: title.eisbn, email: "waits@example.com" });
+    const shopper = shop.guest();
+    await shopper.ok("title/tellMe", { eisbn: title.eisbn, email: "waits@example.com" });
     const [asked] = await shop.emailsTo("waits@example.com");
     const token = /\/notices\/([\w-]{22})/.exec(asked?.body_text ?? "")?.[1] ?? "";
     expect(await answerStockNotice(platform.database, now, await shop.storeOf(), token, "confirm")).toBe(
@@ -286,42 +289,42 @@ describe("sending", () => {
 
   it("tells of copies that an order loses when it is not paid", async () => {
     const { title, item } = await known(3);
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/submit", await reviewed(one, "square"));
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/submit", await reviewed(shopper, "square"));
     await later();
     expect(told(item)).toEqual([SOLD]);
-    expect(await one.ok("checkout/callOffPayment")).toEqual({ called_off: true });
+    expect(await shopper.ok("checkout/callOffPayment")).toEqual({ called_off: true });
     await later();
     expect(told(item)).toEqual([SOLD, BACK]);
   });
 
   it("tells of the copies that a quote takes once it is accepted", async () => {
     const { title, item } = await known(3);
-    const one = await shop.customer("asks@example.com");
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    const { order_number } = await one.ok("checkout/requestQuote", { message: "For our club" });
+    const shopper = await shop.customer("asks@example.com");
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const { order_number } = await shopper.ok("checkout/requestQuote", { message: "For our club" });
     const price = ["1=15.00"];
     await runCommand(ordersCommand, platform, ["quote", String(order_number)], { price, pickup: "Harbour" });
     await later();
     expect(told(item)).toEqual([]);
-    await one.ok("checkout/acceptQuote", await acceptance(one, order_number));
+    await shopper.ok("checkout/acceptQuote", await acceptance(shopper, order_number));
     await later();
     expect(told(item)).toEqual([SOLD]);
   });
 
   it("counts an order that is paid on Square's own page once: its line names no item of Square's", async () => {
     const { title, item } = await known(3);
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/submit", await reviewed(one, "square"));
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/submit", await reviewed(shopper, "square"));
     const link = square.asked.findLast(({ path }) => path.endsWith("/payment-links"));
     expect(link?.body).not.toContain("catalog_object_id");
     const attempt = JSON.parse(link?.body ?? "").idempotency_key;
     square.pay(attempt);
-    await one.ok("checkout/paymentDone", { attempt });
+    await shopper.ok("checkout/paymentDone", { attempt });
     await later();
     await later(1000);
     expect(told(item)).toEqual([SOLD]);
@@ -349,9 +352,9 @@ describe("sending", () => {
   it("says nothing of used copies, of other locations, or while it is off", async () => {
     const { title, item } = await known(1);
     await shop.stock("test", title, 1, { condition: "U1", price: 500 });
-    const one = shop.guest();
-    await one.ok("cart/add", { eisbn: title.eisbn, condition: "U1", quantity: "1" });
-    await one.ok("checkout/submit", await toReview(one));
+    const shopper = shop.guest();
+    await shopper.ok("cart/add", { eisbn: title.eisbn, condition: "U1", quantity: "1" });
+    await shopper.ok("checkout/submit", await toReview(shopper));
     await later();
     expect(told(item)).toEqual([]);
     await sharing({ square_stock: { read: false, send: false } });

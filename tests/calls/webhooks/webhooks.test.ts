@@ -121,11 +121,11 @@ describe("what happens in a shop", () => {
   it("is one event if it is stock, with the copies that can be sold", async () => {
     const others = [await shop.makeTitle(), await shop.makeTitle()];
     const program = await listening(["stock.changed"]);
-    for (const [position, one] of others.entries())
-      await shop.stock("test", one, 3 + position, { onorder: 2 });
+    for (const [position, book] of others.entries())
+      await shop.stock("test", book, 3 + position, { onorder: 2 });
     // The same number again changes nothing.
-    for (const [position, one] of others.entries())
-      await shop.stock("test", one, 3 + position, { onorder: 2 });
+    for (const [position, book] of others.entries())
+      await shop.stock("test", book, 3 + position, { onorder: 2 });
     await deliver();
     expect(program.receiver.arrived.map(({ data }) => data)).toEqual([
       {

@@ -42,9 +42,11 @@ export async function checkMoney(
     if (state !== "done" && !(state === "by_hand" && target === "by_hand"))
       throw new Error(`refund ${id} is ${state}`);
   for (const [id, amount] of acknowledged?.all("refunded") ?? [])
-    if (!refunds.some((one) => one.id === id && one.amount === amount))
+    if (!refunds.some((refund) => refund.id === id && refund.amount === amount))
       throw new Error(`refund ${id} was acknowledged and is gone`);
-  const recorded = new Map(simulatedPayments(dataDir).map((one) => [one.attempt, one]));
+  const recorded = new Map(
+    simulatedPayments(dataDir).map((simulatedPayment) => [simulatedPayment.attempt, simulatedPayment]),
+  );
   const byId = new Map(orders.map((order) => [order.id, order]));
   const byAttempt = groupedBy(refunds, ({ attempt_id }) => attempt_id);
   const takenFor = new Map<number, number>();

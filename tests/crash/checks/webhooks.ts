@@ -32,7 +32,7 @@ export async function checkWebhooks(
     byId.set(one.id, one);
   }
   const unsent = new Map(
-    sendings.filter(({ sent_at }) => sent_at === null).map((one) => [one.number, one.problem]),
+    sendings.filter(({ sent_at }) => sent_at === null).map((sending) => [sending.number, sending.problem]),
   );
   for (const { event_id, number, type } of events) {
     const got = byId.get(event_id);

@@ -24,7 +24,7 @@ export async function addressBook(
     rows.addressesOf(db, accountId),
   ]);
   if (!customer) return [];
-  const own: Address = {
+  const ownAddress: Address = {
     address_id: 0,
     name: nameOf(customer),
     company_name: customer.company,
@@ -41,7 +41,7 @@ export async function addressBook(
     can_ship_to: canShipTo(customer),
   };
   return [
-    own,
+    ownAddress,
     ...others.map(({ id, customer_id, created_at, ...details }) => ({
       ...details,
       address_id: id,
@@ -57,7 +57,7 @@ export async function addressOf(
   account: Pick<Account, "accountId">,
   id: number,
 ): Promise<Address | undefined> {
-  return (await addressBook(db, account)).find((one) => one.address_id === id);
+  return (await addressBook(db, account)).find((address) => address.address_id === id);
 }
 
 /** Adds an address, as the default if wanted. Failure: `too_many`. */
@@ -114,8 +114,8 @@ export async function setPreferred(
   id: number,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const own = id === 0 || (await rows.addressesOf(tx, accountId)).some((one) => one.id === id);
-    if (!own) return failure("accounts.not_found");
+    const isOwn = id === 0 || (await rows.addressesOf(tx, accountId)).some((address) => address.id === id);
+    if (!isOwn) return failure("accounts.not_found");
     await prefer(tx, accountId, id);
     return undefined;
   });

@@ -190,7 +190,9 @@ export async function mayBuyFor(
   customerId: number,
   corpId: string,
 ): Promise<number | undefined> {
-  const found = (await rows.institutionsOf(db, customerId)).find((one) => one.public_id === corpId);
+  const found = (await rows.institutionsOf(db, customerId)).find(
+    (institution) => institution.public_id === corpId,
+  );
   return found?.institution_id;
 }
 
@@ -214,7 +216,7 @@ export async function linkBuyer(
     if (institutionId === buyerId) return failure("accounts.own_email", {}, { at: "buyer" });
     if (buyer.state !== "active") return failure("accounts.operating.locked_buyer", {}, { at: "buyer" });
     const links = await rows.linksOf(tx, institutionId);
-    const link = links.find((one) => one.email_key === buyer.email_key);
+    const link = links.find((candidate) => candidate.email_key === buyer.email_key);
     if (!link && links.length >= MAX_BUYERS)
       return failure("accounts.institutions.too_many", { count: MAX_BUYERS });
     if (link) {

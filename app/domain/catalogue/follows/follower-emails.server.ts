@@ -46,20 +46,20 @@ function findFollowers(database: Database, now: number): Promise<boolean> {
     const namesByAuthor = await namesOfEach(tx, [...new Set(followed.map(({ author }) => author))]);
     const titleById = new Map(titles.map((title) => [title.id, title]));
     const peopleByTitle = Map.groupBy(followed, ({ title_id }) => title_id);
-    for (const one of news) {
-      const title = titleById.get(one.title_id);
+    for (const newsItem of news) {
+      const title = titleById.get(newsItem.title_id);
       if (!title) continue;
-      if (one.what === "here") {
-        const from = hereFrom(one.at, title.release_date ?? 0);
-        if (!here.has(one)) await rows.forgetNews(tx, one.id);
+      if (newsItem.what === "here") {
+        const from = hereFrom(newsItem.at, title.release_date ?? 0);
+        if (!here.has(newsItem)) await rows.forgetNews(tx, newsItem.id);
         // Its day was moved after it had arrived.
-        else if (from > now) await rows.postponeNews(tx, one.id, from);
-        if (!here.has(one) || from > now) continue;
+        else if (from > now) await rows.postponeNews(tx, newsItem.id, from);
+        if (!here.has(newsItem) || from > now) continue;
       }
       const authors = (peopleByTitle.get(title.id) ?? []).flatMap(
         ({ author }) => namesByAuthor.get(author) ?? [],
       );
-      await rows.addToEmails(tx, one, [...new Set(authors)], title.series);
+      await rows.addToEmails(tx, newsItem, [...new Set(authors)], title.series);
     }
     return news.length === NEWS_BATCH_SIZE;
   });
@@ -75,7 +75,7 @@ async function arrivals(tx: Tx, news: readonly rows.NewsRow[]): Promise<Set<rows
       store,
       some.map(({ title_id }) => title_id),
     );
-    for (const one of some) if (onHand.has(one.title_id)) found.add(one);
+    for (const newsItem of some) if (onHand.has(newsItem.title_id)) found.add(newsItem);
   }
   return found;
 }

@@ -15,7 +15,9 @@ export async function reviewLinks(database: Database, now: number): Promise<numb
   const due = await rows.linksToLookAt(database.read, now, BATCH_SIZE);
   if (due.length === 0) return 0;
   const titleIds = [...new Set(due.map(({ title_id }) => title_id))];
-  const ends = due.some((one) => one.is_shown === 1 && one.shown_until !== null && one.shown_until <= now);
+  const ends = due.some(
+    (link) => link.is_shown === 1 && link.shown_until !== null && link.shown_until <= now,
+  );
   // Links that may no longer be shown disappear at once. New ones may take as long as shared pages may be old.
   await database.transaction((tx) => look(tx, now, titleIds), ends ? "at once" : "soon");
   return titleIds.length;
@@ -27,7 +29,7 @@ const isPicture = ({ kind }: rows.LinkRow): boolean => kind !== "excerpt" && kin
 async function look(tx: Tx, now: number, titleIds: readonly number[]): Promise<void> {
   const titles = await rows.lockedCovers(tx, titleIds);
   const links = await rows.linksOf(tx, titleIds);
-  const pictures = await askFor(tx, now, links, new Map(titles.map((one) => [one.id, one.sort_rank])));
+  const pictures = await askFor(tx, now, links, new Map(titles.map((title) => [title.id, title.sort_rank])));
   for (const link of links) {
     const { isShown, changesAt } = shownAt(link, now);
     const next = {

@@ -429,8 +429,8 @@ export function troubled(db: Queries, limit: number, after: number, storeId?: nu
       const shown =
         storeId === undefined
           ? title
-          : title.where((one) =>
-              one.or([one("only_store_id", "is", null), one("only_store_id", "=", storeId)]),
+          : title.where((where) =>
+              where.or([where("only_store_id", "is", null), where("only_store_id", "=", storeId)]),
             );
       return shown.as("product_code");
     })

@@ -23,8 +23,8 @@ export interface Resource {
 export function personOn(caption: string | null, contributors: readonly { name: string }[]): string | null {
   const [only] = contributors;
   if (contributors.length === 1 && only) return only.name;
-  const named = contributors.filter(({ name }) => caption?.includes(name));
-  return named.length === 1 ? (named[0]?.name ?? null) : null;
+  const people = contributors.filter(({ name }) => caption?.includes(name));
+  return people.length === 1 ? (people[0]?.name ?? null) : null;
 }
 
 /** The longest address that is stored (characters): the longest that an index of PostgreSQL takes, with room to spare. */
@@ -110,9 +110,9 @@ export interface CoverLink {
  * @param old the feed's picture that the title has now, if it is still stored and no placeholder
  */
 export function chosenCover(covers: readonly CoverLink[], old: string | undefined): string | undefined {
-  const best = covers.find((one) => one.isShown && one.name !== null && !one.isPlaceholder);
+  const best = covers.find((cover) => cover.isShown && cover.name !== null && !cover.isPlaceholder);
   if (best?.name) return best.name;
-  const isForbidden = covers.length > 0 && covers.every((one) => !one.isShown);
+  const isForbidden = covers.length > 0 && covers.every((cover) => !cover.isShown);
   return isForbidden ? undefined : old;
 }
 

@@ -32,8 +32,8 @@ export async function isPoor(
   count: number,
 ): Promise<boolean> {
   const allWords = hasAllWords(best);
-  const one = await matching().where(allWords).select("titles.id").limit(1).executeTakeFirst();
-  if (!one) return true;
+  const match = await matching().where(allWords).select("titles.id").limit(1).executeTakeFirst();
+  if (!match) return true;
   const { keys } = best;
   if (count > FEW_NAMED || keys.length === 0) return false;
   const { main, together } = await readTitles(matching, allWords, best);
@@ -128,8 +128,8 @@ async function readTitles(
     const { titleWords, mainWords, hasArticle } = shapeOf(row);
     const title = row.title.trim().split(" ").slice(0, titleWords);
     const mainEnd = mainEndOf(mainWords, titleWords, hasArticle);
-    const named = row.author.split(" ").reduce((bits, word) => bits | bitsOf(best, word), 0);
-    found[bandOfTitle(title.map(wordOf), mainEnd, named, best.significant)].push(row.id);
+    const bitsInAuthor = row.author.split(" ").reduce((bits, word) => bits | bitsOf(best, word), 0);
+    found[bandOfTitle(title.map(wordOf), mainEnd, bitsInAuthor, best.significant)].push(row.id);
   }
   return found;
 }

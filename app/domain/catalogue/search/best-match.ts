@@ -61,7 +61,7 @@ export function bestMatchOf({
   language,
 }: SearchQuery): BestMatch | undefined {
   if (!term || sort !== "instore") return undefined;
-  const different = new Map(wordsIn(term).map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
+  const different = new Map(wordsIn(term).map((word) => [`${word.exact ? "!" : ""}${word.word}`, word]));
   const words = [...different.values()].slice(0, MAX_WORDS);
   return {
     keys: exactTitles,
@@ -70,7 +70,7 @@ export function bestMatchOf({
     significant: words.reduce(
       (bits, { word }, index) =>
         // A word that was typed in two ways has two bits.
-        SMALL_WORDS.has(word) || words.findIndex((one) => one.word === word) < index
+        SMALL_WORDS.has(word) || words.findIndex((candidate) => candidate.word === word) < index
           ? bits
           : bits | (1 << index),
       0,
@@ -82,7 +82,7 @@ export function bestMatchOf({
 
 /** The bits of a typed word; 0 for any other. */
 export function bitsOf({ words }: Pick<BestMatch, "words">, word: string): number {
-  return words.reduce((bits, one, index) => (one.word === word ? bits | (1 << index) : bits), 0);
+  return words.reduce((bits, typed, index) => (typed.word === word ? bits | (1 << index) : bits), 0);
 }
 
 /** A word of a title is the bits of a typed word, or one of these. */

@@ -83,24 +83,24 @@ const ALL = Object.entries(FACETS).map(([name, facet]: [string, Facet]) => ({
 }));
 
 const namesOf = (...kinds: Facet["of"][]) =>
-  ALL.filter((one) => kinds.includes(one.of)).map(({ name }) => name);
+  ALL.filter((facet) => kinds.includes(facet.of)).map(({ name }) => name);
 export const TITLE_FACETS = namesOf("title") as TitleFacet[];
 export const STOCK_FACETS = namesOf("stock") as StockFacet[];
 /** Conditions that depend on a shop's stock. */
 export const HELD_FACETS = namesOf("stock", "price") as HeldFacet[];
 
 /** The group and value of each facet. */
-export const FACET_VALUES = Object.fromEntries(ALL.map((one) => [one.name, one])) as unknown as Readonly<
-  Record<FacetName, { readonly group: Facet["group"]; readonly value: string }>
->;
+export const FACET_VALUES = Object.fromEntries(
+  ALL.map((facet) => [facet.name, facet]),
+) as unknown as Readonly<Record<FacetName, { readonly group: Facet["group"]; readonly value: string }>>;
 
 /** The values of a group. */
 export const valuesIn = (group: Facet["group"]): readonly string[] =>
-  ALL.filter((one) => one.group === group).map(({ value }) => value);
+  ALL.filter((facet) => facet.group === group).map(({ value }) => value);
 
 /** The facet of a value; undefined for a meaningless one. */
 export function facetOf(group: string, value: string): FacetName | undefined {
-  return ALL.find((one) => one.group === group && one.value === value)?.name;
+  return ALL.find((facet) => facet.group === group && facet.value === value)?.name;
 }
 
 export const isOfTitle = (name: FacetName): name is TitleFacet => FACETS[name].of === "title";

@@ -164,29 +164,30 @@ export function settledForm(
   const filters: BrowseRequest["filters"] = {};
   for (const [key, values] of entriesOf(request.filters)) {
     const old = before.filters[key] ?? [];
-    const was = (one: FilterValue) =>
-      old.find((other) => canonicalValue(key, other.value) === canonicalValue(key, one.value));
-    let kept = values.map((one) => {
-      const twice = both.some((other) => other.key === key && other.value === one.value);
-      return twice ? { ...one, excluded: !was(one)?.excluded } : one;
+    const was = (filter: FilterValue) =>
+      old.find((other) => canonicalValue(key, other.value) === canonicalValue(key, filter.value));
+    let kept = values.map((value) => {
+      const twice = both.some((other) => other.key === key && other.value === value.value);
+      return twice ? { ...value, excluded: !was(value)?.excluded } : value;
     });
     if (EXCLUSIVE.has(groupOf(key))) {
-      const fresh = kept.filter((one) => !one.excluded && !(was(one) && !was(one)?.excluded));
-      if (fresh.length > 0) kept = kept.filter((one) => one.excluded || fresh.includes(one));
+      const fresh = kept.filter((filter) => !filter.excluded && !(was(filter) && !was(filter)?.excluded));
+      if (fresh.length > 0) kept = kept.filter((filter) => filter.excluded || fresh.includes(filter));
     }
     if (key === "s") {
       const cleared = old.filter(
-        (one) =>
-          isSection(canonicalValue(key, one.value)) &&
-          !one.excluded &&
+        (filter) =>
+          isSection(canonicalValue(key, filter.value)) &&
+          !filter.excluded &&
           !kept.some(
-            (other) => !other.excluded && canonicalValue(key, other.value) === canonicalValue(key, one.value),
+            (other) =>
+              !other.excluded && canonicalValue(key, other.value) === canonicalValue(key, filter.value),
           ),
       );
       kept = kept.filter(
-        (one) =>
+        (filter) =>
           !cleared.some((section) => {
-            const [topic, name] = [canonicalValue(key, one.value), canonicalValue(key, section.value)];
+            const [topic, name] = [canonicalValue(key, filter.value), canonicalValue(key, section.value)];
             return isTopic(topic) && topic.startsWith(name);
           }),
       );
@@ -199,8 +200,8 @@ export function settledForm(
 /** The request without one value; removing a section also removes its topics (spec 1 §4). */
 export function withoutFilter(request: BrowseRequest, key: FilterKey, value: string): BrowseRequest {
   const canonical = canonicalValue(key, value);
-  const stays = (one: { value: string }) => {
-    const other = canonicalValue(key, one.value);
+  const stays = (filter: { value: string }) => {
+    const other = canonicalValue(key, filter.value);
     return other !== canonical && !(key === "s" && isSection(canonical) && other.startsWith(canonical));
   };
   const { [key]: before = [], ...rest } = request.filters;

@@ -24,14 +24,14 @@ export async function helpSearch(
   now: number,
   request: BrowseRequest,
 ): Promise<SearchHelp> {
-  const ask = async (one: Partial<BrowseRequest>, closest = false) => {
-    const request = { ...emptyRequest(), ...one, limit: 26 };
+  const ask = async (change: Partial<BrowseRequest>, closest = false) => {
+    const request = { ...emptyRequest(), ...change, limit: 26 };
     return search(
       context,
       await resolve(context.database.read, shelf, now, request, { facets: false, lists: {}, closest }),
     );
   };
-  const count = async (one: Partial<BrowseRequest>) => (await ask(one)).count;
+  const count = async (change: Partial<BrowseRequest>) => (await ask(change)).count;
   const { term, type } = request;
   if (term === "") return { did_you_mean: null, unfiltered: 0, types: [] };
   const filtered = Object.keys(request.filters).length > 0;

@@ -45,9 +45,9 @@ export async function topicNames(
   const labelIn = async (code: string, spoken: string | null) =>
     (await subjectLabel(db, code.toUpperCase(), spoken)) ?? (await subjectLabel(db, code, spoken));
   const read = async (code: string) => {
-    const own = language === ENGLISH ? undefined : await labelIn(code, language);
-    const label = own ?? (await labelIn(code, null));
-    const isForeign = language !== ENGLISH && own === undefined;
+    const translated = language === ENGLISH ? undefined : await labelIn(code, language);
+    const label = translated ?? (await labelIn(code, null));
+    const isForeign = language !== ENGLISH && translated === undefined;
     names.set(key(code), label ? { name: topicName(label), ...(isForeign && { lang: ENGLISH }) } : undefined);
   };
   await Promise.all(codes.filter((code) => !names.has(key(code))).map(read));

@@ -11,9 +11,9 @@ const PARTICLES: ReadonlySet<string> = new Set(
  */
 export function wordsOfNames(names: readonly string[]): string[] {
   const folded = names.map(words);
-  const own = folded.flat();
+  const ownWords = folded.flat();
   const joined = folded.flatMap((name) => [...initialsIn(name), ...withParticles(name)]);
-  return [...own, ...new Set(joined.filter((word) => !own.includes(word)))];
+  return [...ownWords, ...new Set(joined.filter((word) => !ownWords.includes(word)))];
 }
 
 /** Runs of two initials and more: "rr" in "George R.R. Martin", and "grr". */

@@ -42,8 +42,8 @@ export async function nameWords(
   if (meant === "" || meant === term) return failure("searches.no_words", {}, { at: "meant" });
   if (words(term).length > LONGEST_NAME)
     return failure("searches.too_long", { count: LONGEST_NAME }, { at: "term" });
-  const count = async (one: string) => {
-    const request = { ...emptyRequest(), term: one, exact: true };
+  const count = async (text: string) => {
+    const request = { ...emptyRequest(), term: text, exact: true };
     const query = await resolve(context.database.read, shelf, now, request, { facets: false, lists: {} });
     return (await search(context, query)).count;
   };

@@ -25,15 +25,15 @@ export function possibleNames(term: string): string[] {
 export function withNames(term: string, meant: ReadonlyMap<string, string>): string | undefined {
   if (meant.size === 0) return undefined;
   const all = plainWords(term);
-  const made: string[] = [];
+  const names: string[] = [];
   let found = false;
   for (let from = 0; from < all.length; ) {
     let length = Math.min(LONGEST_NAME, all.length - from);
     while (length > 0 && !meant.has(all.slice(from, from + length).join(" "))) length--;
     const name = all.slice(from, from + Math.max(1, length)).join(" ");
-    made.push(meant.get(name) ?? name);
+    names.push(meant.get(name) ?? name);
     found ||= length > 0;
     from += Math.max(1, length);
   }
-  return found ? made.join(" ") : undefined;
+  return found ? names.join(" ") : undefined;
 }

@@ -41,7 +41,7 @@ export async function pageOfTitles(
   const only = { ...query, term: null, exactTitles: [], only: ids };
   if (query.sort !== "instore") return searchBySql(db, only);
   const found = await withWorks(matchingTitles(db, only), only).execute();
-  const matching = new Map(found.map((one) => [one.id, one]));
+  const matching = new Map(found.map((row) => [row.id, row]));
   const inOrder = ids.flatMap((id) => matching.get(id) ?? []);
   const end = query.offset >= MAX_OFFSET ? 0 : query.offset + query.limit;
   const rows = query.together ? rowsOf(inOrder, query) : inOrder.map(({ id }) => ({ id, editions: 1 }));
@@ -151,7 +151,7 @@ async function inStoreFirst(
   matching: () => MatchingTitles,
   { shelf, offset, limit }: SearchQuery,
 ): Promise<number[]> {
-  const held = await matching()
+  const heldTitles = await matching()
     .innerJoin("store_stock", (join) =>
       join.onRef("store_stock.title_id", "=", "titles.id").on("store_stock.store_id", "=", shelf.store),
     )
@@ -162,7 +162,7 @@ async function inStoreFirst(
     .select("titles.id")
     .limit(offset + limit)
     .execute();
-  const found = held.slice(offset).map((row) => row.id);
+  const found = heldTitles.slice(offset).map((row) => row.id);
   if (found.length >= limit) return found;
   const rest = await matching()
     .where((where) =>
@@ -181,7 +181,7 @@ async function inStoreFirst(
     .orderBy("titles.id")
     .select("titles.id")
     .limit(limit - found.length)
-    .offset(Math.max(0, offset - held.length))
+    .offset(Math.max(0, offset - heldTitles.length))
     .execute();
   return [...found, ...rest.map((row) => row.id)];
 }
@@ -259,9 +259,9 @@ async function pageTogether(
     shared.length === 0
       ? []
       : await placed().selectAll().where("work", "in", shared).orderBy("place").execute();
-  const shown = new Map(rowsOf(editions, query).map(({ work, id }) => [work, id]));
+  const idByWork = new Map(rowsOf(editions, query).map(({ work, id }) => [work, id]));
   return {
-    ids: page.map(({ work, id }) => shown.get(Number(work)) ?? Number(id)),
+    ids: page.map(({ work, id }) => idByWork.get(Number(work)) ?? Number(id)),
     together: {
       rows: Math.min(Number(first.rows), MAX_OFFSET),
       editions: page.map(({ editions: n }) => Number(n)),

@@ -51,7 +51,7 @@ export async function resolve(
     language?: string | null;
   },
 ): Promise<SearchQuery> {
-  const named = (request.filters.x ?? []).map(({ value }): [string, readonly number[]] => [
+  const listFilters = (request.filters.x ?? []).map(({ value }): [string, readonly number[]] => [
     value,
     (Object.hasOwn(lists, value) && lists[value]) || [],
   ]);
@@ -68,7 +68,7 @@ export async function resolve(
     brief,
     together,
     language,
-    lists: Object.fromEntries([...named, ...editions]),
+    lists: Object.fromEntries([...listFilters, ...editions]),
   };
   const query = queryOf(request, shelf, now, known);
   if (!query.term || request.exact) return query;

@@ -135,7 +135,7 @@ export function sortKey(text: string): string {
  */
 export function exactTitleKeys(term: string): string[] {
   const typed = term.replace(/[!"“”]/g, " ").trim();
-  const keys = readingsOf(typed, null).flatMap((one = typed) => [one, withoutAnyArticle(one)]);
+  const keys = readingsOf(typed, null).flatMap((reading = typed) => [reading, withoutAnyArticle(reading)]);
   return [...new Set(keys.map(sortKey))];
 }
 

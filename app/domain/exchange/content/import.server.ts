@@ -131,11 +131,11 @@ export async function importContent(
       await importing.onPage?.(tx, pageId, old, blocks);
     }
     if (importing.whole) {
-      const gone = [...before.values()].filter(
+      const deleted = [...before.values()].filter(
         ({ id }) => !reading.lists.some(({ setup }) => setup.id === id),
       );
       const emptied = [...pages.keys()].filter((id) => !reading.pages.has(id));
-      changes.push(...gone.map(({ name }) => `list "${name}": deleted`));
+      changes.push(...deleted.map(({ name }) => `list "${name}": deleted`));
       changes.push(...emptied.map((id) => `${pageName(id)}: emptied`));
       if (!importing.dryRun) {
         for (const id of emptied) {
@@ -145,7 +145,7 @@ export async function importContent(
         await deleteShopLists(
           tx,
           store.id,
-          gone.map(({ id }) => id),
+          deleted.map(({ id }) => id),
         );
       }
     }
@@ -206,8 +206,8 @@ function refusalOf(text: string, problems: readonly Problem[]): Failure {
     const place = pathText(path);
     return `line ${lineOfPath(text, path)}${place && `, ${place}`}: ${message}`;
   });
-  const shown = spelledOut(lines, problems.length).map((line) => `  ${line}`);
-  return failure("content.invalid", { problems: shown.join("\n") });
+  const shownProblems = spelledOut(lines, problems.length).map((line) => `  ${line}`);
+  return failure("content.invalid", { problems: shownProblems.join("\n") });
 }
 
 /** Looks up everything that a file refers to. It writes nothing. */
@@ -247,12 +247,12 @@ class ContentReading {
     await this.findPictures();
     const existing = await shopLists(this.db, this.store);
     const ids = this.idsOfLists(existing);
-    const taken = new Set(await takenListIds(this.db, this.store.id, ids));
+    const takenIds = new Set(await takenListIds(this.db, this.store.id, ids));
     const titleIds = await this.titlesOf(lists);
     for (const [index, list] of lists.entries()) {
       const id = ids[index] ?? "";
       const path = ["lists", index];
-      if (taken.has(id))
+      if (takenIds.has(id))
         this.say([...path, "list_id"], `Another list has the id ${id}. Choose a different one.`);
       if (ids.indexOf(id) < index)
         this.say(
@@ -269,10 +269,11 @@ class ContentReading {
       };
       this.lists.push({ setup, titleIds: titleIds[index] ?? [] });
     }
-    const named = new Map<string, string>();
+    const idByName = new Map<string, string>();
     if (!this.importing.whole)
-      for (const { id, name } of existing) named.set(name.toLowerCase(), id).set(id, id);
-    for (const { setup } of this.lists) named.set(setup.name.toLowerCase(), setup.id).set(setup.id, setup.id);
+      for (const { id, name } of existing) idByName.set(name.toLowerCase(), id).set(id, id);
+    for (const { setup } of this.lists)
+      idByName.set(setup.name.toLowerCase(), setup.id).set(setup.id, setup.id);
     const known = pageIds(this.store.settings);
     for (const [index, { page_id, blocks }] of pages.entries()) {
       const path = ["pages", index];
@@ -281,7 +282,7 @@ class ContentReading {
         this.notes.push(`No menu entry leads to ${pageName(page_id)} yet (shop settings).`);
       this.pages.set(
         page_id,
-        blocks.map((block, position) => this.block([...path, "blocks", position], block, named)),
+        blocks.map((block, position) => this.block([...path, "blocks", position], block, idByName)),
       );
     }
   }
@@ -292,11 +293,11 @@ class ContentReading {
 
   /** A list's id: its own, that of the shop's list with this name, or one that follows from its name. */
   private idsOfLists(existing: readonly { id: string; name: string }[]): string[] {
-    const given = new Set(this.content.lists.flatMap(({ list_id }) => list_id ?? []));
+    const ownIds = new Set(this.content.lists.flatMap(({ list_id }) => list_id ?? []));
     return this.content.lists.map(({ list_id, name }) => {
       if (list_id) return list_id;
       const same = existing.find(
-        (one) => one.name.toLowerCase() === name.toLowerCase() && !given.has(one.id),
+        (list) => list.name.toLowerCase() === name.toLowerCase() && !ownIds.has(list.id),
       );
       if (same) return same.id;
       const words = `${this.store.webstore_name}:${name.toLowerCase()}`;

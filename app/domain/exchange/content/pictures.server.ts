@@ -51,7 +51,7 @@ export async function findPicture(place: PictureSource, image: string): Promise<
   const file = path.resolve(folder, image);
   if (!file.startsWith(folder + path.sep)) return { problem: "This file is not in the folder of pictures." };
   const size = await stat(file).then(
-    (one) => (one.isFile() ? one.size : undefined),
+    (stats) => (stats.isFile() ? stats.size : undefined),
     () => undefined,
   );
   if (size === undefined) {

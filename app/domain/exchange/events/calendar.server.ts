@@ -33,30 +33,30 @@ export async function calendarDrafts(
   }
   const zones = new Map(
     calendar.getAllSubcomponents("vtimezone").map((zone) => {
-      const made = new ical.Timezone(zone);
-      return [made.tzid, made];
+      const timezone = new ical.Timezone(zone);
+      return [timezone.tzid, timezone];
     }),
   );
   /** A time of the file on the shop's clock. Zones with a common name need no definition in the file. */
   const wallOf = (time: Time, tzid: string | undefined): WallSeconds => {
-    const shown = asWall(Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) / 1000);
-    if (time.isDate) return shown;
-    if (time.zone === ical.Timezone.utcTimezone) return wallSecondsOf(shown, timeZone);
-    if (isKnownZone(tzid)) return wallSecondsOf(instantOf(shown, tzid), timeZone);
-    const own = tzid === undefined ? undefined : zones.get(tzid);
-    if (!own) return shown;
+    const wallTime = asWall(Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) / 1000);
+    if (time.isDate) return wallTime;
+    if (time.zone === ical.Timezone.utcTimezone) return wallSecondsOf(wallTime, timeZone);
+    if (isKnownZone(tzid)) return wallSecondsOf(instantOf(wallTime, tzid), timeZone);
+    const ownZone = tzid === undefined ? undefined : zones.get(tzid);
+    if (!ownZone) return wallTime;
     const there = time.clone();
-    there.zone = own;
+    there.zone = ownZone;
     return wallSecondsOf(there.toUnixTime(), timeZone);
   };
   const components = calendar.getAllSubcomponents("vevent");
-  const changed = components.filter((one) => one.hasProperty("recurrence-id"));
+  const changed = components.filter((component) => component.hasProperty("recurrence-id"));
   const drafts: EventDraft[] = [];
   for (const [index, component] of components.entries()) {
     if (component.hasProperty("recurrence-id")) continue;
     const uid = textOf(component, "uid");
     const event = new ical.Event(component, {
-      exceptions: changed.filter((one) => textOf(one, "uid") === uid),
+      exceptions: changed.filter((exception) => textOf(exception, "uid") === uid),
     });
     const where = `event ${index + 1}`;
     const tzid = tzidOf(component.getFirstProperty("dtstart"));
@@ -68,12 +68,12 @@ export async function calendarDrafts(
         ...timesOf(event, event.startDate, event.endDate),
       });
     else
-      for (const one of occurrences(event)) {
-        const day = one.recurrenceId.toString();
+      for (const occurrence of occurrences(event)) {
+        const day = occurrence.recurrenceId.toString();
         drafts.push({
-          ...draftOf(one.item.component, `${where} (${day})`),
+          ...draftOf(occurrence.item.component, `${where} (${day})`),
           key: `${uid}/${day}`,
-          ...timesOf(one.item, one.startDate, one.endDate),
+          ...timesOf(occurrence.item, occurrence.startDate, occurrence.endDate),
         });
       }
     if (drafts.length > FILE_EVENTS) break;

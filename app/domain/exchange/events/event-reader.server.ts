@@ -87,8 +87,8 @@ const NOTHING = { buffer: Buffer.alloc(0), bytesRead: 0 };
 /** The texts around an event; undefined if they are anything else. */
 function contentIn(value: unknown): DraftContent[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const parts = value.map((one: unknown) => {
-    const { placement, description } = (one ?? {}) as Record<string, unknown>;
+  const parts = value.map((part: unknown) => {
+    const { placement, description } = (part ?? {}) as Record<string, unknown>;
     return typeof placement === "string" && typeof description === "string" ? { placement, description } : [];
   });
   const found = parts.flat();

@@ -136,14 +136,14 @@ export async function storeEvents(
     (draft.cancelled ? dropped : records).push(record);
   }
   if (problems.length > 0) {
-    const shown = spelledOut(problems.slice(0, MAX_SHOWN), problems.length);
-    return failure("events.mistakes", { problems: shown.join("\n") });
+    const shownProblems = spelledOut(problems.slice(0, MAX_SHOWN), problems.length);
+    return failure("events.mistakes", { problems: shownProblems.join("\n") });
   }
   if (!dryRun && pictureOf.size > 0) {
-    const named = [...pictureOf].flatMap(([file, found]) =>
+    const usedPictures = [...pictureOf].flatMap(([file, found]) =>
       "name" in found ? [{ name: found.name, label: labelOfFile(file) }] : [],
     );
-    await database.transaction((tx) => noteImported(tx, store.id, context.now, named));
+    await database.transaction((tx) => noteImported(tx, store.id, context.now, usedPictures));
   }
   const buyers = buyersOfTickets(context);
   const saved = await saveEvents(database, context, records, buyers, { dryRun, onProgress });
@@ -155,7 +155,7 @@ export async function storeEvents(
   const names = new Map([...records, ...dropped].map(({ uid, name }) => [uid, name]));
   const nameOf = (uid: string) => names.get(uid) ?? "";
   return {
-    saved: saved.map((one) => ({ ...one, name: nameOf(one.uid) })),
+    saved: saved.map((event) => ({ ...event, name: nameOf(event.uid) })),
     keys: Object.fromEntries(keys),
     cancelled: cancelled.map(nameOf),
     off: with_tickets,
@@ -186,12 +186,16 @@ async function picturesOf(
     const some = names.slice(start, start + MAX_CONCURRENT_PICTURES);
     const pictures = await Promise.all(some.map((name) => place && findPicture(place, name)));
     for (const [position, name] of some.entries()) {
-      const one = pictures[position] ?? { problem: "Pictures cannot be stored here." };
+      const picture = pictures[position] ?? { problem: "Pictures cannot be stored here." };
       // One after the other: two of them may be the same picture.
-      if (place && "picture" in one && !dryRun) await keepPicture(place.dataDir, one.picture);
+      if (place && "picture" in picture && !dryRun) await keepPicture(place.dataDir, picture.picture);
       found.set(
         name,
-        "picture" in one ? { name: one.picture.name } : "kept" in one ? { name: one.kept } : one,
+        "picture" in picture
+          ? { name: picture.picture.name }
+          : "kept" in picture
+            ? { name: picture.kept }
+            : picture,
       );
     }
   }
@@ -378,7 +382,7 @@ function locationOf(text: string, { settings }: Store, mistakes: Mistakes): numb
   );
   if (!found)
     mistakes.push(
-      `this shop has no location "${clippedValue(text)}" (it has ${locations.map((one) => one.altname).join(", ")}). For any other place, use "place"`,
+      `this shop has no location "${clippedValue(text)}" (it has ${locations.map((location) => location.altname).join(", ")}). For any other place, use "place"`,
     );
   return found?.location_id ?? null;
 }
@@ -421,7 +425,7 @@ export function summaryOf(html: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 const clippedValue = (text: string | number) => {
-  const shown = String(text);
-  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+  const cellText = String(text);
+  return cellText.length > 60 ? `${cellText.slice(0, 60)}…` : cellText;
 };
 const shownTime = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(0, 16).replace("T", " ");

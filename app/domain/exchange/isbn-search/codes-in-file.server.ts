@@ -32,7 +32,7 @@ const HEAD = 8192;
 
 /** The file type, if the name and the first bytes agree on it. */
 export function kindOfFile(name: string, bytes: Uint8Array): FileKind | FileFailure {
-  const kind = FILE_KINDS.find((one) => name.toLowerCase().endsWith(`.${one}`));
+  const kind = FILE_KINDS.find((ending) => name.toLowerCase().endsWith(`.${ending}`));
   if (!kind) return "wrong_kind";
   const starts = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
   const zip = starts(0x50, 0x4b, 0x03, 0x04);

@@ -108,7 +108,9 @@ export class LineCollector {
       this.line(row);
       return;
     }
-    const isbn = isbns.flatMap((column) => spellingsInText(cells[column] ?? "").map((one) => one.isbn))[0];
+    const isbn = isbns.flatMap((column) =>
+      spellingsInText(cells[column] ?? "").map((spelling) => spelling.isbn),
+    )[0];
     if (isbn !== undefined) this.order(isbn, 1, this.column && quantityCell(cells[this.column.at]));
     else this.refuse(isbns.flatMap((column) => wrongCell(cells[column] ?? "") ?? []).slice(0, 1));
   }
@@ -121,8 +123,9 @@ export class LineCollector {
       if (line.length <= MAX_LENGTH) this.header(line);
       return;
     }
-    const said = times.size === 1 && line.length <= MAX_LENGTH ? quantityIn(line, this.column) : undefined;
-    for (const [isbn, named] of times) this.order(isbn, named, said);
+    const quantity =
+      times.size === 1 && line.length <= MAX_LENGTH ? quantityIn(line, this.column) : undefined;
+    for (const [isbn, mentions] of times) this.order(isbn, mentions, quantity);
   }
 
   /** Learns the columns of a table from its header, if this is one. */
@@ -157,11 +160,11 @@ export class LineCollector {
     for (const code of codes) if (this.wrong.size < MAX_WRONG) this.wrong.add(code);
   }
 
-  /** @param said the number of copies as written */
-  private order(isbn: string, named: number, said: string | undefined): void {
-    if (said === undefined) this.count(isbn, named);
-    else if (isQuantity(said)) this.count(isbn, Number(said));
-    else this.count(isbn, 0, said);
+  /** @param quantity the number of copies as written */
+  private order(isbn: string, mentions: number, quantity: string | undefined): void {
+    if (quantity === undefined) this.count(isbn, mentions);
+    else if (isQuantity(quantity)) this.count(isbn, Number(quantity));
+    else this.count(isbn, 0, quantity);
   }
 
   private count(isbn: string, quantity: number, problem?: string): void {

@@ -8,6 +8,6 @@ export function webAddress(typed: string): string | undefined {
   const address = complete ? text : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname } = new URL(address);
-  const named = complete || hostname.includes(".") || hostname.startsWith("[");
-  return /^https?:$/.test(protocol) && named ? address : undefined;
+  const hasHost = complete || hostname.includes(".") || hostname.startsWith("[");
+  return /^https?:$/.test(protocol) && hasHost ? address : undefined;
 }

@@ -55,7 +55,7 @@ export async function importOnix(
   const source = await openSource(file, { endings: ENDINGS, xml: true });
   report.share = source.share;
   let found: FoundProduct[] = [];
-  const reader = new OnixReader((one) => found.push(one));
+  const reader = new OnixReader((product) => found.push(product));
   let defaults: Defaults | undefined;
   const context: Context = {
     get defaults() {
@@ -73,8 +73,8 @@ export async function importOnix(
       reader.write(text);
       const ready = found;
       found = [];
-      for (const one of ready) {
-        const message = messageOf(one, context, report);
+      for (const product of ready) {
+        const message = messageOf(product, context, report);
         if (message) await writer.add(message);
       }
       onProgress(report);
@@ -84,8 +84,8 @@ export async function importOnix(
     report.stopped = error.message;
   }
   reader.end();
-  for (const one of found) {
-    const message = messageOf(one, context, report);
+  for (const product of found) {
+    const message = messageOf(product, context, report);
     if (message) await writer.add(message);
   }
   await writer.flush();
@@ -100,22 +100,22 @@ export async function importOnix(
 }
 
 /** Converts a found product; undefined if it was refused, which is then in the report. */
-function messageOf(one: FoundProduct, context: Context, report: ImportReport): Change | undefined {
+function messageOf(product: FoundProduct, context: Context, report: ImportReport): Change | undefined {
   report.read++;
-  const cells = one.xml === undefined ? undefined : [one.xml];
-  for (const { line, what } of one.repairs) addNote(report, `line ${line}: ${what}`);
-  if ("broken" in one) {
-    refuse(report, `line ${one.brokenLine}`, `the markup is broken: ${one.broken}`, cells);
+  const cells = product.xml === undefined ? undefined : [product.xml];
+  for (const { line, what } of product.repairs) addNote(report, `line ${line}: ${what}`);
+  if ("broken" in product) {
+    refuse(report, `line ${product.brokenLine}`, `the markup is broken: ${product.broken}`, cells);
     return undefined;
   }
   const misread: string[] = [];
-  const message = readProduct(one.product, { ...context, misread: (price) => misread.push(price) });
+  const message = readProduct(product.product, { ...context, misread: (price) => misread.push(price) });
   if (message.kind === "refused") {
-    refuse(report, `line ${one.line} (${message.reference})`, message.reason, cells);
+    refuse(report, `line ${product.line} (${message.reference})`, message.reason, cells);
     return undefined;
   }
   for (const price of misread)
-    remark(report, "price not understood: left out", `line ${one.line}: "${shortenedCell(price)}"`);
+    remark(report, "price not understood: left out", `line ${product.line}: "${shortenedCell(price)}"`);
   // Its price is missing for another reason than the currency.
   const priced = message.kind === "record" && misread.length > 0 ? { ...message, priced: true } : message;
   return { ...priced, cells };

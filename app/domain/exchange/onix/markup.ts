@@ -273,13 +273,13 @@ export function linesIn(text: string, from: number, to: number): number {
 }
 
 export function child(node: Node | undefined, name: string): Node | undefined {
-  if (node) for (const one of node.children) if (one.name === name) return one;
+  if (node) for (const element of node.children) if (element.name === name) return element;
   return undefined;
 }
 
 export function childrenOf(node: Node | undefined, name: string): Node[] {
   const found: Node[] = [];
-  if (node) for (const one of node.children) if (one.name === name) found.push(one);
+  if (node) for (const element of node.children) if (element.name === name) found.push(element);
   return found;
 }
 
@@ -293,8 +293,8 @@ export function textOf(node: Node | undefined, name: string): string | undefined
 }
 
 function saidIn(text: string): string | undefined {
-  const one = single(text);
-  return one === "" || (one.length === 3 && one.toUpperCase() === "N/A") ? undefined : one;
+  const line = single(text);
+  return line === "" || (line.length === 3 && line.toUpperCase() === "N/A") ? undefined : line;
 }
 
 /** The texts of all children with this name, each with the code of the language that it is marked with. */
@@ -302,16 +302,16 @@ export function textsByLanguage(
   node: Node | undefined,
   name: string,
 ): { text: string; language: string | undefined }[] {
-  return childrenOf(node, name).flatMap((one) => {
-    const text = saidIn(one.text);
-    return text === undefined ? [] : { text, language: one.language };
+  return childrenOf(node, name).flatMap((element) => {
+    const text = saidIn(element.text);
+    return text === undefined ? [] : { text, language: element.language };
   });
 }
 
 /** The non-empty texts of all children with this name. */
 export function textsOf(node: Node | undefined, name: string): string[] {
   return childrenOf(node, name)
-    .map((one) => single(one.text))
+    .map((element) => single(element.text))
     .filter(Boolean);
 }
 

@@ -25,17 +25,17 @@ function reading(name: string, size = 1 << 20): Reading {
   const text = new TextReader("utf-8");
   const whole = text.read(bytes) + text.end();
   const found: FoundProduct[] = [];
-  const reader = new OnixReader((one) => found.push(one));
+  const reader = new OnixReader((product) => found.push(product));
   for (let start = 0; start < whole.length; start += size) reader.write(whole.slice(start, start + size));
   reader.end();
   const result: Reading = { messages: new Map(), broken: [], repairs: [], unknown: {}, misread: [] };
-  for (const one of found) {
-    result.repairs.push(...one.repairs.map(({ line, what }) => `line ${line}: ${what}`));
-    if ("broken" in one) result.broken.push(`line ${one.brokenLine}: ${one.broken}`);
+  for (const product of found) {
+    result.repairs.push(...product.repairs.map(({ line, what }) => `line ${line}: ${what}`));
+    if ("broken" in product) result.broken.push(`line ${product.brokenLine}: ${product.broken}`);
     else
       result.messages.set(
-        textOf(one.product, "RecordReference") ?? "",
-        readProduct(one.product, {
+        textOf(product.product, "RecordReference") ?? "",
+        readProduct(product.product, {
           defaults: defaultsOf(reader.header),
           now: NOW,
           sanitise: sanitiseFeedHtml,
@@ -147,7 +147,7 @@ describe("an ONIX product", () => {
     const read = reading("resources.xml");
     const links = (reference: string, kind?: string) =>
       (recordOf(read, reference).resources ?? [])
-        .filter((one) => !kind || one.kind === kind)
+        .filter((resource) => !kind || resource.kind === kind)
         .map(({ url }) => url.replace("https://pictures.example/", ""));
     const HOUR = 3600;
     const day = (date: number) => Date.UTC(2026, 0, date) / 1000;
@@ -357,7 +357,7 @@ describe("an ONIX product", () => {
   it("knows who is Canadian by country or region, also in release 2.1", () => {
     const read = reading("../onix30-french.xml");
     const canadian = (of: Reading, reference: string) =>
-      recordOf(of, reference).contributors?.map((one) => one.canadian);
+      recordOf(of, reference).contributors?.map((contributor) => contributor.canadian);
     expect(canadian(read, "fr.1")).toEqual([true, false]);
     expect(canadian(reading("canadians.xml"), "old")).toEqual([true, true, false]);
   });
@@ -438,25 +438,29 @@ describe("an ONIX message", () => {
 
   it("skips a product that is too large for memory, and reads the next", () => {
     const found: FoundProduct[] = [];
-    const reader = new OnixReader((one) => found.push(one));
+    const reader = new OnixReader((product) => found.push(product));
     reader.write("<ONIXMessage><Product>");
     for (let index = 0; index < 50; index++) reader.write("x".repeat(100_000));
     reader.write("</Product>\n<Product><RecordReference>next</RecordReference></Product></ONIXMessage>");
     reader.end();
     expect(
-      found.map((one) => ("broken" in one ? one.broken : textOf(one.product, "RecordReference"))),
+      found.map((product) =>
+        "broken" in product ? product.broken : textOf(product.product, "RecordReference"),
+      ),
     ).toEqual(["it has more than 2000000 characters", "next"]);
     expect(reader.closed).toBe(true);
   });
 
   it("may have a namespace prefix on its tags", () => {
     const found: FoundProduct[] = [];
-    const reader = new OnixReader((one) => found.push(one));
+    const reader = new OnixReader((product) => found.push(product));
     reader.write(
       '<o:ONIXMessage xmlns:o="x"><o:Product a="1>2"><o:RecordReference>r</o:RecordReference></o:Product></o:ONIXMessage>',
     );
     reader.end();
-    expect(found.map((one) => "product" in one && textOf(one.product, "RecordReference"))).toEqual(["r"]);
+    expect(
+      found.map((product) => "product" in product && textOf(product.product, "RecordReference")),
+    ).toEqual(["r"]);
   });
 });
 
@@ -464,22 +468,22 @@ describe("an ONIX message", () => {
 function readingText(xml: string) {
   const misread: string[] = [];
   const found: FoundProduct[] = [];
-  const reader = new OnixReader((one) => found.push(one));
+  const reader = new OnixReader((product) => found.push(product));
   for (const sign of xml) reader.write(sign);
   reader.end();
-  const messages = found.map((one) =>
-    "product" in one
-      ? readProduct(one.product, {
+  const messages = found.map((product) =>
+    "product" in product
+      ? readProduct(product.product, {
           defaults: defaultsOf(reader.header),
           now: NOW,
           sanitise: sanitiseFeedHtml,
           unknown: () => {},
           misread: (price) => misread.push(price),
         })
-      : one.broken,
+      : product.broken,
   );
-  const records = messages.flatMap((one) =>
-    typeof one === "object" && one.kind === "record" ? one.record : [],
+  const records = messages.flatMap((message) =>
+    typeof message === "object" && message.kind === "record" ? message.record : [],
   );
   return { reader, messages, records, misread };
 }

@@ -32,7 +32,7 @@ export function contributorsOf(
       };
       // Who several people in one contributor are is not said of each.
       const identity = names.length > 1 ? {} : identityOf(node);
-      return names.map((one) => ({ ...one, ...about, ...identity }));
+      return names.map((name) => ({ ...name, ...about, ...identity }));
     });
   const statement = textOf(block, "ContributorStatement");
   if (found.length > 0 || !statement) return found;
@@ -46,8 +46,8 @@ const isInCanada = (place: Node) =>
 
 /** Other names of the same person, and the person's number. */
 function identityOf(node: Node): { isni?: string; other_names?: string[] } {
-  const others = [...childrenOf(node, "AlternativeName"), ...childrenOf(node, "Name")].flatMap((one) =>
-    namesOf(one).map(({ name }) => name),
+  const others = [...childrenOf(node, "AlternativeName"), ...childrenOf(node, "Name")].flatMap((child) =>
+    namesOf(child).map(({ name }) => name),
   );
   const numbers = [
     ...childrenOf(node, "NameIdentifier").map((id) => [textOf(id, "NameIDType"), textOf(id, "IDValue")]),
@@ -88,8 +88,8 @@ function namesOf(node: Node): { name: string; sort_name: string | undefined }[] 
   const names = each(name);
   const sorts = sort === undefined ? [] : each(sort);
   if (names.length < 2) return [{ name, sort_name: sort }];
-  return names.map((one, index) => ({
-    name: one,
+  return names.map((contributor, index) => ({
+    name: contributor,
     sort_name: sorts.length === names.length ? sorts[index] : undefined,
   }));
 }

@@ -125,7 +125,7 @@ function descriptive(block: Node | undefined, product: Node, context: Context): 
 
 /** The language of the text; by default, the message's. */
 function textLanguageOf(block: Node | undefined, context: Context): string | null {
-  const node = childrenOf(block, "Language").find((one) => textOf(one, "LanguageRole") === "01");
+  const node = childrenOf(block, "Language").find((element) => textOf(element, "LanguageRole") === "01");
   const code = textOf(node, "LanguageCode") ?? textOf(block, "LanguageOfText") ?? context.defaults.language;
   if (!code) return null;
   const language = languageOf(code);
@@ -200,7 +200,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
     ...childrenOf(block, "TextContent").map((node) => ({
       type: textOf(node, "TextType") ?? "",
       node,
-      shown: childrenOf(node, "ContentAudience").every((one) => /^0[03]$/.test(one.text.trim())),
+      shown: childrenOf(node, "ContentAudience").every((element) => /^0[03]$/.test(element.text.trim())),
     })),
     // Release 2.1 has a list of its own.
     ...childrenOf(block, "OtherText").map((node) => ({
@@ -210,7 +210,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
     })),
   ].filter(({ node, shown }) => shown && isTextShown(node, context.now));
   const html = (type: string) => {
-    const text = texts.find((one) => one.type === type);
+    const text = texts.find((candidate) => candidate.type === type);
     const content = text && child(text.node, "Text")?.text;
     return content ? context.sanitise(content) || undefined : undefined;
   };
@@ -222,7 +222,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
   const bio = html("12");
   return {
     description: html("03") ?? alone("MainDescription") ?? html("02") ?? alone("Annotation") ?? null,
-    bio: bio && !soFar.contributors?.some((one) => one.bio) ? bio : null,
+    bio: bio && !soFar.contributors?.some((contributor) => contributor.bio) ? bio : null,
     texts: texts.flatMap(({ node, type }) => {
       const kind = ownValue(TEXT_KINDS, type);
       const content = kind ? context.sanitise(child(node, "Text")?.text ?? "") : "";

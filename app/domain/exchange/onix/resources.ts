@@ -78,16 +78,16 @@ export function resourcesOf(
     ...childrenOf(block, "MediaFile").flatMap(media),
     ...childrenOf(block, "OtherText").flatMap(textLink),
   ];
-  const taken = new Map<ResourceKind, Resource[]>();
+  const resources = new Map<ResourceKind, Resource[]>();
   for (const { rank, size, ...one } of found.sort((a, b) => a.rank - b.rank || bySize(a, b))) {
-    const others = taken.get(one.kind) ?? [];
-    taken.set(one.kind, others);
+    const others = resources.get(one.kind) ?? [];
+    resources.set(one.kind, others);
     const isNew = !others.some((other) => other.url === one.url || replaces(other, one));
     const person = one.kind === "portrait" && contributors ? personOn(one.caption, contributors) : null;
     const isNobody = one.kind === "portrait" && contributors && !person;
     if (isNew && others.length < MAX_LINKS[one.kind] && !isNobody) others.push({ ...one, person });
   }
-  return [...taken.values()].flat();
+  return [...resources.values()].flat();
 }
 
 /** Whether there is no need for a second picture: the better one may be shown at the same times. */
@@ -107,7 +107,7 @@ function bySize(a: RankedResource, b: RankedResource): number {
 function supportingResources(node: Node): RankedResource[] {
   const use = ownValue(CONTENT, textOf(node, "ResourceContentType") ?? "");
   const mode = textOf(node, "ResourceMode") ?? IMAGE;
-  const isForAll = childrenOf(node, "ContentAudience").every((one) => /^0[03]$/.test(one.text.trim()));
+  const isForAll = childrenOf(node, "ContentAudience").every((child) => /^0[03]$/.test(child.text.trim()));
   if (!use || !isForAll || SOUND.has(mode)) return [];
   const [kind, rank] = use;
   const shown = kind === "sample" && mode !== IMAGE ? "excerpt" : kind;

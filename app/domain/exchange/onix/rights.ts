@@ -85,6 +85,6 @@ function oldTerritoryOf(node: Node): Territory {
 const best =
   (places: readonly Territory[]): Statement["of"] =>
   (country) => {
-    const all = places.map((one) => inclusion(one, country));
+    const all = places.map((place) => inclusion(place, country));
     return EXACT_FIRST.find((exactness) => all.includes(exactness));
   };

@@ -89,7 +89,9 @@ function headed(identifier: string, code: string, node: Node | undefined, contex
   const label = published ?? own ?? (scheme === "clil" ? undefined : section || upper);
   return [
     ...(label === undefined ? [] : [{ scheme, code: stored, label }]),
-    ...headings.filter((one) => !isEnglish(one)).map((heading) => ({ scheme, code: stored, ...heading })),
+    ...headings
+      .filter((heading) => !isEnglish(heading))
+      .map((heading) => ({ scheme, code: stored, ...heading })),
   ];
 }
 

@@ -73,14 +73,16 @@ function marketsOf(product: Node): RankedNode[] {
     .map((node) => {
       const ranks = childrenOf(node, "Market")
         .flatMap((market) => childrenOf(market, "Territory"))
-        .map((one) => rankOf(territoryOf(one)));
+        .map((element) => rankOf(territoryOf(element)));
       return { node, rank: ranks.length > 0 ? Math.min(...ranks) : 1 };
     })
     .sort((a, b) => a.rank - b.rank);
 }
 
 const suppliesOf = (markets: readonly RankedNode[]): RankedNode[] =>
-  markets.flatMap(({ node, rank }) => childrenOf(node, "SupplyDetail").map((one) => ({ node: one, rank })));
+  markets.flatMap(({ node, rank }) =>
+    childrenOf(node, "SupplyDetail").map((element) => ({ node: element, rank })),
+  );
 
 const oldSuppliesOf = (product: Node): RankedNode[] =>
   childrenOf(product, "SupplyDetail").map((node) => ({
@@ -149,7 +151,9 @@ function bestOfNearest<Known extends PublisherState | SupplyState>(
 ): Known | undefined {
   const known = found.filter(({ state }) => state !== undefined);
   const nearest = Math.min(...known.map(({ rank }) => rank));
-  const best = BEST_FIRST.find((state) => known.some((one) => one.rank === nearest && one.state === state));
+  const best = BEST_FIRST.find((state) =>
+    known.some((supply) => supply.rank === nearest && supply.state === state),
+  );
   return best as Known | undefined;
 }
 
@@ -300,9 +304,9 @@ function timeRank(price: Node, now: number): number {
 function withoutTax(price: Node, amount: Cents, currency: string): Cents {
   const taxes = childrenOf(price, "Tax");
   const taxed = taxes.flatMap((tax) => amountOf(textOf(tax, "TaxAmount") ?? "", currency) ?? []);
-  if (taxed.length > 0) return Math.max(0, amount - taxed.reduce((sum, one) => sum + one, 0));
+  if (taxed.length > 0) return Math.max(0, amount - taxed.reduce((sum, tax) => sum + tax, 0));
   const rates = taxes.map((tax) => Number((textOf(tax, "TaxRatePercent") ?? "0").replace(",", ".")));
-  const rate = rates.reduce((sum, one) => sum + one, 0);
+  const rate = rates.reduce((sum, percent) => sum + percent, 0);
   return rate > 0 && rate < 100 ? Math.round(amount / (1 + rate / 100)) : amount;
 }
 

@@ -104,7 +104,7 @@ export function seriesOf(block: Node | undefined): Pick<TitleRecord, "series" | 
     const series =
       textOf(node, "TitleOfSeries") ??
       childrenOf(node, "Title")
-        .map((one) => wordsOf(one)?.title)
+        .map((element) => wordsOf(element)?.title)
         .find(Boolean);
     if (series) return { series, series_num: numberOf(textOf(node, "NumberWithinSeries")) };
   }

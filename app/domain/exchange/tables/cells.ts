@@ -113,12 +113,12 @@ export function currencyOf(cell: string): Currency | undefined {
  */
 export function priceOf(cell: string): { cents: Cents; currency?: Currency | "other" } | undefined {
   const text = cell.normalize("NFKC").replace(/^'/, "").replace(/\s+/g, " ").trim();
-  const named =
+  const match =
     /^([A-Z]{1,3}\s?\$?|\$\s?[A-Z]{2,3}|[€£¥])?\s*(.*?)\s*([A-Z]{1,3}\s?\$?|\$\s?[A-Z]{2,3}|[€£¥])?$/i.exec(
       text,
     );
-  const sign = named?.[1] ?? named?.[3] ?? "";
-  const amount = (named?.[2] ?? text).replace(/^\$\s*|\s*\$$/g, "");
+  const sign = match?.[1] ?? match?.[3] ?? "";
+  const amount = (match?.[2] ?? text).replace(/^\$\s*|\s*\$$/g, "");
   const cents = centsOf(amount);
   if (cents === undefined) return undefined;
   return sign === "" ? { cents } : { cents, currency: currencyOf(sign) ?? "other" };

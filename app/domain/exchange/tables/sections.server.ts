@@ -65,7 +65,7 @@ export async function importSections(
         continue;
       }
       // A title in a child category is also in its parent.
-      for (const one of new Set([key, familyOf(key)])) sectionOf(named, one).titles.add(id);
+      for (const sectionKey of new Set([key, familyOf(key)])) sectionOf(named, sectionKey).titles.add(id);
     }
     batch = [];
     onProgress?.(report);
@@ -135,9 +135,9 @@ function addSections(before: readonly Section[], named: readonly NamedSection[])
   for (const { key, label, titles } of before)
     if (families.has(familyOf(key))) all.set(key, { key, label, titles: new Set(titles) });
   for (const { key, label, titles } of named) {
-    const one = sectionOf(all, key);
-    one.label = label ?? one.label;
-    for (const id of titles) one.titles.add(id);
+    const section = sectionOf(all, key);
+    section.label = label ?? section.label;
+    for (const id of titles) section.titles.add(id);
   }
   return [...all.values()];
 }

@@ -266,9 +266,11 @@ class StockRows {
 
   private locationOf(name: string): number | undefined {
     return locationsOf(this.store.settings).find(
-      (one) =>
-        String(one.location_id) === name ||
-        [one.altname, one.sc_name].some((known) => known !== "" && columnName(known) === columnName(name)),
+      (location) =>
+        String(location.location_id) === name ||
+        [location.altname, location.sc_name].some(
+          (known) => known !== "" && columnName(known) === columnName(name),
+        ),
     )?.location_id;
   }
 }

@@ -60,21 +60,21 @@ export async function importTitles(
   const seen = new Set<string>();
   let { lastFirst } = options;
   let batch: TitleLine[] = [];
-  const plan = async (db: Queries, one: TitleLine) =>
-    planAmendment(db, recordOf(one, { currency, lastFirst: lastFirst ?? false, report }), replace);
+  const plan = async (db: Queries, line: TitleLine) =>
+    planAmendment(db, recordOf(line, { currency, lastFirst: lastFirst ?? false, report }), replace);
   const flush = async () => {
     lastFirst ??= readsLastFirst(report, batch);
     report.last_first = lastFirst;
     const planned: (Amendment | string)[] = [];
-    if (dryRun) for (const one of batch) planned.push(await plan(database.read, one));
+    if (dryRun) for (const line of batch) planned.push(await plan(database.read, line));
     else
       for (let from = 0; from < batch.length; from += TITLES_PER_TRANSACTION)
         planned.push(
           ...(await database.transaction(async (tx) => {
             // Collected inside the callback because PostgreSQL may run the transaction again.
             const made: (Amendment | string)[] = [];
-            for (const one of batch.slice(from, from + TITLES_PER_TRANSACTION)) {
-              const amendment = await plan(tx, one);
+            for (const line of batch.slice(from, from + TITLES_PER_TRANSACTION)) {
+              const amendment = await plan(tx, line);
               const saved =
                 amendment.outcome === "unchanged" ? undefined : await saveTitle(tx, now, amendment.record);
               made.push(isFailure(saved) ? String(saved.error) : amendment);
@@ -160,7 +160,7 @@ function recordOf(
     subtitle: row.cell("subtitle") || null,
     series,
     series_num: (series && (row.cell("series_num") || parts.series_num)) || null,
-    contributors: people.map((one) => ({ ...one, canadian: false })),
+    contributors: people.map((person) => ({ ...person, canadian: false })),
     publisher: row.cell("publisher") || null,
     binding,
     binding_code: binding && bindingCodeOf(binding),
@@ -177,7 +177,7 @@ function peopleIn(row: TableRow, lastFirst: boolean): NamedPerson[] {
   const inverted = namesIn(row.cell("author_last_first"), true);
   const people = namesIn(row.cell("author"), lastFirst);
   if (people.length === 0) return inverted;
-  return people.map((one) => ({ ...inverted.find(({ name }) => name === one.name), ...one }));
+  return people.map((person) => ({ ...inverted.find(({ name }) => name === person.name), ...person }));
 }
 
 function wholeNumber(cell: string): number | null {

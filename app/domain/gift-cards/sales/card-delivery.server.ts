@@ -133,7 +133,7 @@ export function sendAgain(
 }
 
 const saleAt = async (tx: Tx, { orderId, position }: { orderId: number; position: number }) =>
-  (await rows.salesOf(tx, orderId)).find((one) => one.position === position)?.id;
+  (await rows.salesOf(tx, orderId)).find((sale) => sale.position === position)?.id;
 
 /** Records that staff sent a sale's cards, for each of them that can be spent. */
 async function recordSent(tx: Tx, sale: rows.SaleRow, at: number, actor: string): Promise<void> {

@@ -76,8 +76,8 @@ export async function importShop(
     await rows.lockImports(tx, context.database.dialect);
     const lines = readShopFile(file);
     try {
-      const one = new ShopImport(context, tx);
-      const imported = await one.run(lines, hosts);
+      const shopImport = new ShopImport(context, tx);
+      const imported = await shopImport.run(lines, hosts);
       // Only now: if the rows are refused, no picture is left behind.
       if (imported.pictures > 0 && !context.database.isRehearsal) await keepPictures(context.dataDir, file);
       return imported;
@@ -288,7 +288,7 @@ class ShopImport {
   }
 
   private async addRow(table: string, row: Row): Promise<void> {
-    const index = MOVED.findIndex((one) => one.table === table);
+    const index = MOVED.findIndex((moved) => moved.table === table);
     if (index < this.at) refuseFile("Its lines are not in their order.");
     if (this.counted.counts.size === 0) {
       await this.storeTitles();
@@ -416,7 +416,7 @@ async function freeCode(tx: Tx, code: string): Promise<string> {
     withCheckDigit(`${code.slice(0, 2)}${String(randomInt(10 ** 10)).padStart(10, "0")}`),
   );
   const taken = await placesOfCodes(tx, drawn);
-  const free = drawn.find((one) => !taken.has(one));
+  const free = drawn.find((drawnCode) => !taken.has(drawnCode));
   if (free === undefined) throw new Error("five codes in a row were taken");
   return free;
 }
@@ -434,8 +434,8 @@ function sanitised({ description, bio, contributors, texts }: Omit<PortableRecor
   return {
     description: clean(description),
     bio: clean(bio),
-    contributors: contributors.map((one) => ({ ...one, bio: clean(one.bio) })),
-    texts: texts.map((one) => ({ ...one, content: sanitiseFeedHtml(one.content) })),
+    contributors: contributors.map((contributor) => ({ ...contributor, bio: clean(contributor.bio) })),
+    texts: texts.map((text) => ({ ...text, content: sanitiseFeedHtml(text.content) })),
   };
 }
 
@@ -443,7 +443,7 @@ function sanitised({ description, bio, contributors, texts }: Omit<PortableRecor
 function checkRow(table: string, row: Row, columns: readonly rows.Column[]): void {
   const own = columns.filter(({ name }) => name !== "store_id");
   const titles = new Set(
-    Object.entries(MOVED.find((one) => one.table === table)?.refs ?? {}).flatMap(([column, to]) =>
+    Object.entries(MOVED.find((moved) => moved.table === table)?.refs ?? {}).flatMap(([column, to]) =>
       to === "titles" ? [column] : [],
     ),
   );

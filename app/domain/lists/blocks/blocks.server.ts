@@ -100,13 +100,13 @@ export async function pageBlocks(
     const setups = await setupsOn(read, storefront.store.id, pageId, today);
     if (setups.length === 0) return undefined;
     const blocks = await blocksOf(read, storefront.store.id, setups);
-    const shown = brief ? titlesShown(blocks).map(({ first }) => first) : [];
+    const rowCounts = brief ? titlesShown(blocks).map(({ first }) => first) : [];
     const items = await itemRows.firstItemsOf(
       read,
       storefront.store.id,
       blocks.map(({ list_id, limit }, index) => ({
         id: list_id,
-        limit: list_id === "" ? 0 : (shown[index] ?? limit ?? BLOCK_ROWS),
+        limit: list_id === "" ? 0 : (rowCounts[index] ?? limit ?? BLOCK_ROWS),
       })),
     );
     return { blocks, items, about: await aboutCards(read, storefront.store, [...new Set(items.flat())]) };
@@ -195,7 +195,7 @@ export async function chosenTitles(
     const ids = [...new Set(setups.flatMap(({ list_id }) => list_id ?? []))];
     const lists = ids.length > 0 ? await listRows.listsById(read, storefront.store.id, ids) : [];
     for (const id of ids) {
-      const list = lists.find((one) => one.id === id && !one.is_hidden);
+      const list = lists.find((candidate) => candidate.id === id && !candidate.is_hidden);
       const items = list ? await itemRows.itemsOf(read, list, most) : [];
       if (list && items.length > 0)
         return {

@@ -52,14 +52,14 @@ export function pagesOfLists(
 
 /** The names of the pictures that the shops' lists and blocks show. */
 export async function shownPictures(db: Queries): Promise<Set<string>> {
-  const shown = await db
+  const imageRows = await db
     .selectFrom("title_lists")
     .select("image")
     .where("image", "is not", null)
     .where("customer_id", "is", null)
     .union(db.selectFrom("page_blocks").select("image").where("image", "is not", null))
     .execute();
-  return new Set(shown.flatMap(({ image }) => image ?? []));
+  return new Set(imageRows.flatMap(({ image }) => image ?? []));
 }
 
 export function blocksWithPicture(

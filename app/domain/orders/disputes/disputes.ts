@@ -39,8 +39,8 @@ export function disputedText(
   locale: string,
 ): string {
   const text = formatCents(amount, locale);
-  const own = currencyOf(settings);
-  return currency === own ? text : `${text} ${currency}`;
+  const ownCurrency = currencyOf(settings);
+  return currency === ownCurrency ? text : `${text} ${currency}`;
 }
 
 /** The money that a dispute has taken and not returned. */

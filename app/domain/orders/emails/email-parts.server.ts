@@ -78,7 +78,7 @@ export function toCustomer(writer: Writer, order: Order, link: string, email: Cu
   });
 }
 
-export const text = (said: string): Block => ({ type: "text", text: said });
+export const text = (content: string): Block => ({ type: "text", text: content });
 export const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
 /** The refunded amounts and their destinations. */
 export const refundFacts = (refunds: readonly GivenBack[], locale: string, t: Translate): Block[] =>
@@ -113,10 +113,10 @@ const WHAT_NEXT = {
 } as const;
 
 export function whatNext(order: Order, t: Translate): string {
-  const said = t(WHAT_NEXT[handoverOf(order)], { location: order.order_location_name });
+  const next = t(WHAT_NEXT[handoverOf(order)], { location: order.order_location_name });
   return order.brought_from.length > 0
-    ? `${said} ${t(words.weBring, { locations: listText(order.locale, order.brought_from, "and") })}`
-    : said;
+    ? `${next} ${t(words.weBring, { locations: listText(order.locale, order.brought_from, "and") })}`
+    : next;
 }
 
 /** The times and places of the events that the order has tickets for, each with its calendar file. */

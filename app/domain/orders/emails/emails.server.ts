@@ -170,11 +170,11 @@ export function authorizationEndedEmail(writer: Writer, order: Order, link: stri
 
 /** The email to the shop about an order whose card can't be charged any more, or only for a short time. */
 export function authorizationEmail(
-  given: Writer,
+  original: Writer,
   placed: Order,
   authorization: { ended: true } | { ended: false; until: number },
 ): Email {
-  const [writer, order] = forStaff(given, placed);
+  const [writer, order] = forStaff(original, placed);
   const t = translator(order.locale);
   const { settings } = writer.store;
   const values = {
@@ -182,8 +182,8 @@ export function authorizationEmail(
     amount: formatCents(order.summary.total_owing, order.locale),
     date: authorization.ended ? "" : timesOf(settings, order.locale).dateTime(authorization.until),
   };
-  const said = authorization.ended ? words.emailAuthorizationEnded : words.emailAuthorizationEnds;
-  const subject = t(said.subject, values);
+  const texts = authorization.ended ? words.emailAuthorizationEnded : words.emailAuthorizationEnds;
+  const subject = t(texts.subject, values);
   return emailFrom(writer, {
     kind: "staff-authorization",
     order_number: order.order_number,
@@ -193,7 +193,7 @@ export function authorizationEmail(
     subject,
     title: subject,
     blocks: [
-      text(t(said.text, values)),
+      text(t(texts.text, values)),
       { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
     ],
   });
@@ -323,8 +323,8 @@ function staffPaidEmail(writer: Writer, order: Order, amount: Cents): Email {
 }
 
 /** The email to the shop about a payment that a customer disputes. */
-export function disputeEmail(given: Writer, placed: Order, dispute: Dispute): Email {
-  const [writer, order] = forStaff(given, placed);
+export function disputeEmail(original: Writer, placed: Order, dispute: Dispute): Email {
+  const [writer, order] = forStaff(original, placed);
   const t = translator(order.locale);
   const { settings } = writer.store;
   const { number } = namesOf(writer, order);
@@ -361,12 +361,12 @@ export function disputeEmail(given: Writer, placed: Order, dispute: Dispute): Em
 
 /** The email to the shop about a refund that did not reach the customer, and what to do. */
 export function refundProblemEmail(
-  given: Writer,
+  original: Writer,
   placed: Order,
   refund: Pick<Refund, "amount" | "provider" | "problem">,
   how: "returned" | "failed" | "by_hand",
 ): Email {
-  const [writer, order] = forStaff(given, placed);
+  const [writer, order] = forStaff(original, placed);
   const t = translator(order.locale);
   const values = {
     ...namesOf(writer, order),
@@ -446,7 +446,7 @@ export function refundEmail(writer: Writer, order: Order, act: string, link: str
   const refunds = order.refunds.filter((refund) => refund.act === act && refund.state === "done");
   const sum = refunds.reduce((total, { amount }) => total + amount, 0);
   const values = { ...namesOf(writer, order), amount: formatCents(sum, order.locale) };
-  const reduction = order.reductions.find((one) => one.act === act);
+  const reduction = order.reductions.find((candidate) => candidate.act === act);
   return toCustomer(writer, order, link, {
     kind: "refund",
     subject: t(words.refundSubject, values),
@@ -511,7 +511,7 @@ export function reductionEmail(
 ): Email {
   const t = translator(order.locale);
   const values = namesOf(writer, order);
-  const reduction = order.reductions.find((one) => one.act === act);
+  const reduction = order.reductions.find((candidate) => candidate.act === act);
   const refunds = order.refunds.filter((refund) => refund.act === act);
   return toCustomer(writer, order, link, {
     kind: "order-reduced",
@@ -547,14 +547,14 @@ export function unmatchedEmail(writer: Writer, order: Order, amount: Cents): Ema
 export function statusEmail(writer: Writer, order: Order, note: string, link: string): Email {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), location: order.order_location_name };
-  const said = statusWords(order);
+  const texts = statusWords(order);
   const open = order.status === "accepted" || order.status === "ready";
   return toCustomer(writer, order, link, {
     kind: STATUS_KINDS[order.status] ?? "order-accepted",
-    subject: t(said.subject, values),
-    title: t(said.title, values),
+    subject: t(texts.subject, values),
+    title: t(texts.title, values),
     blocks: [
-      text(t(said.text, values)),
+      text(t(texts.text, values)),
       ...alsoTexts(order).map((also) => text(t(also))),
       ...noteOfShop(note),
       ...(open || order.status === "cancelled"

@@ -74,12 +74,12 @@ export async function packingOf(
 async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undefined) {
   const { order_number, purchaser_name, status, delivery_key, locale } = row;
   const [items, parcels] = await Promise.all([rows.itemsOfOrder(db, row.id), rows.batchesOf(db, row.id)]);
-  const waiting = parcels.filter((one) => one.status === "waiting").map(({ number }) => number);
+  const waiting = parcels.filter((other) => other.status === "waiting").map(({ number }) => number);
   const isSent = delivery_key === "ship";
   if (!isSent && delivery_key !== "pickup")
     return failure("packing.nothing_to_pack", { order: order_number });
   const number = isSent ? (parcel ?? waiting[0] ?? parcels[0]?.number) : NO_PARCEL;
-  const batch = parcels.find((one) => one.number === number);
+  const batch = parcels.find((candidate) => candidate.number === number);
   if (number === undefined || (isSent && !batch)) return failure("orders.no_batch", { order: order_number });
   const inParcel =
     batch && new Map(storedParcel.read(batch.items).map((line) => [line.position, line.quantity]));

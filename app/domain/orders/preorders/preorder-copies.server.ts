@@ -44,8 +44,11 @@ export async function heldBack(
 ): Promise<Failure | undefined> {
   if ((await preorderRows.preorderedOf(tx, id)).length === 0) return undefined;
   const found = await readOrder(tx, store, order);
-  const held = found && heldTitle(found, now, store.settings.store_info.time_zone, parcel);
-  return held && failure("orders.held", { order, title: held.title, date: { day: held.day, zone: "UTC" } });
+  const heldItem = found && heldTitle(found, now, store.settings.store_info.time_zone, parcel);
+  return (
+    heldItem &&
+    failure("orders.held", { order, title: heldItem.title, date: { day: heldItem.day, zone: "UTC" } })
+  );
 }
 
 /** The inscription for the copies of a line. A text for a campaign that had ended was never promised. */

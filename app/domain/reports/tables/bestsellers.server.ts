@@ -30,21 +30,21 @@ export async function bestsellersTable(
   const columns = (["isbn", "title", "sold_copies", "on_hand", "on_order", "stores", "price"] as const).map(
     (name) => ({ name, ...(name === "sold_copies" && { of: { part: ["goods"] } }) }),
   );
-  const all = found.slice(0, most).flatMap((one): Row[] => {
-    const { title = "", isbn } = names.get(one.title_id) ?? {};
+  const all = found.slice(0, most).flatMap((sold): Row[] => {
+    const { title = "", isbn } = names.get(sold.title_id) ?? {};
     if (!isbn) return [];
-    const { onhand, onorder } = copies.get(one.title_id) ?? { onhand: 0, onorder: 0 };
-    const price = one.sold_copies > 0 ? Math.round(one.sold_amount / one.sold_copies) : null;
+    const { onhand, onorder } = copies.get(sold.title_id) ?? { onhand: 0, onorder: 0 };
+    const price = sold.sold_copies > 0 ? Math.round(sold.sold_amount / sold.sold_copies) : null;
     const cells = [
       isbn,
       title,
-      one.copies,
-      onhand + (asideOf.get(one.title_id) ?? 0),
+      sold.copies,
+      onhand + (asideOf.get(sold.title_id) ?? 0),
       onorder,
-      one.locations,
+      sold.locations,
       price,
     ];
-    return [{ cells, of: { title: one.title_id, label: "" } }];
+    return [{ cells, of: { title: sold.title_id, label: "" } }];
   });
   const total = totalOf(columns, all).map((sum, index) =>
     columns[index]?.name === "sold_copies" ? sum : null,

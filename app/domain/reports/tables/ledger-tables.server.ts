@@ -80,8 +80,8 @@ function figuresOf(names: readonly ColumnName[], sums: readonly Sum[]): number[]
     const { cause, part } = MADE_OF[name] ?? {};
     const what = isKeyOf(UNITS, name) ? UNITS[name] : "amount";
     return sums
-      .filter((one) => (!cause || cause.includes(one.cause)) && (!part || part.includes(one.part)))
-      .reduce((sum, one) => sum + one[what], 0);
+      .filter((sum) => (!cause || cause.includes(sum.cause)) && (!part || part.includes(sum.part)))
+      .reduce((sum, row) => sum + row[what], 0);
   });
 }
 
@@ -189,8 +189,8 @@ export async function taxesTable(db: Queries, { store, locations }: LedgerScope,
   const rows = [...sumsWithLabel(sums, ({ place, label, rate }) => `${place} ${label} ${rate}`)].map(
     ([{ place, label, rate }, of]): Row => {
       const amount = (cause?: string) =>
-        of.reduce((sum, one) => (cause === undefined || one.cause === cause ? sum + one.amount : sum), 0);
-      const taxable = of.reduce((sum, one) => sum + one.taxable, 0);
+        of.reduce((sum, row) => (cause === undefined || row.cause === cause ? sum + row.amount : sum), 0);
+      const taxable = of.reduce((sum, row) => sum + row.taxable, 0);
       const figures = [amount("sold"), amount("cancelled"), amount("refunded"), amount()];
       return { cells: [place, label, rate, taxable, ...figures], of: { place, label, rate } };
     },
@@ -217,9 +217,9 @@ export async function bookLawTable(
   const groups = Map.groupBy(sums, ({ location_id, institution_id }) => `${location_id} ${institution_id}`);
   const rows = [...groups.values()].map((group): Row & { place: number } => {
     const { location_id = 0, institution_id = 0, company = "" } = group[0] ?? {};
-    const place = places.findIndex((one) => one.location_id === location_id);
+    const place = places.findIndex((candidate) => candidate.location_id === location_id);
     const { altname = "", is_accredited = false } = places[place] ?? {};
-    const [sold, back] = ["sold", "cancelled"].map((cause) => group.find((one) => one.cause === cause));
+    const [sold, back] = ["sold", "cancelled"].map((cause) => group.find((sum) => sum.cause === cause));
     return {
       place,
       cells: [
@@ -269,7 +269,7 @@ export async function paymentsTable(
     { name: "disputes", of: { part: ["dispute"] } },
   ];
   const rows = sumsWithLabel(sums, ({ label }) => label).map(([{ label }, of]): Row => {
-    const amount = (part: string) => of.reduce((sum, one) => (one.part === part ? sum + one.amount : sum), 0);
+    const amount = (part: string) => of.reduce((sum, row) => (row.part === part ? sum + row.amount : sum), 0);
     const [paid, back] = [amount("payment"), amount("refund")];
     const means = label === "" ? ({ word: "no_means" } as const) : label;
     return { cells: [means, paid, back, paid + back, amount("dispute")], of: { label } };

@@ -81,12 +81,12 @@ export async function giftCardsTable(db: Queries, { store }: LedgerScope, days: 
   ]);
   const row = (word: RowName, sums: readonly { credit: number; amount: number }[]): Row => {
     const [cards = 0, credit = 0] = [0, 1].map((kind) =>
-      sums.reduce((sum, one) => (Number(one.credit) === kind ? sum + one.amount : sum), 0),
+      sums.reduce((sum, item) => (Number(item.credit) === kind ? sum + item.amount : sum), 0),
     );
     return { cells: [{ word }, cards, credit, cards + credit] };
   };
   const happened = KINDS.flatMap((kind) => {
-    const sums = meanwhile.filter((one) => one.kind === kind);
+    const sums = meanwhile.filter((sum) => sum.kind === kind);
     return sums.length > 0 ? [row(kind === "sold" ? "sold_cards" : kind, sums)] : [];
   });
   return {

@@ -120,7 +120,7 @@ export class Arena {
     if ("bits" in documents)
       return ((this.u8[documents.bits + (document >> 3)]! >> (document & 7)) & 1) === 1;
     const list = documents.list >> 2;
-    const place = firstWhere(documents.n, (one) => this.u32[list + one]! >= document);
+    const place = firstWhere(documents.n, (index) => this.u32[list + index]! >= document);
     return place < documents.n && this.u32[list + place] === document;
   }
 

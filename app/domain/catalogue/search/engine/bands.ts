@@ -130,7 +130,7 @@ export class Bands {
       const n = arena.countOf(some);
       if (n === 0) continue;
       const page = pages.inStore(some, n, this.overlay.held, left, take - placed.length, this.foreign);
-      for (const one of page) placed.push({ ...one, tier: tierIn(band, one.tier) });
+      for (const match of page) placed.push({ ...match, tier: tierIn(band, match.tier) });
       left = Math.max(0, left - n);
       arena.kernel.andNot(rest, rest, some, arena.bytes);
     }
@@ -312,15 +312,15 @@ function bandOf(
   const to = { keyword: authorEnd, title: titleEnd, author: authorEnd, publisher: publisherEnd }[field];
   const title = new Array<number>(titleWords).fill(OTHER_BIT);
   let found = 0;
-  let named = 0;
+  let bitsInAuthor = 0;
   for (let index = text.start; index < text.end; index += 2) {
     const place = text.numbers[index]!;
     const { bits, isSmall } = meaningOf(text.numbers[index + 1]!);
     if (place >= from && place < to) found |= bits;
-    if (place >= titleEnd && place < authorEnd) named |= bits;
+    if (place >= titleEnd && place < authorEnd) bitsInAuthor |= bits;
     if (place < titleWords) title[place] = isSmall ? SMALL_WORD : bits;
   }
   if (found !== all) return undefined;
   if (keys.length === 0) return "named";
-  return bandOfTitle(title, mainEndOf(text.mainWords, titleWords, text.hasArticle), named, telling);
+  return bandOfTitle(title, mainEndOf(text.mainWords, titleWords, text.hasArticle), bitsInAuthor, telling);
 }

@@ -83,9 +83,9 @@ class NameNumbers {
     let found = this.numbers.get(name);
     if (found === undefined) {
       found = this.names.length;
-      const own = copyOfWord(name);
-      this.names.push(own);
-      this.numbers.set(own, found);
+      const copy = copyOfWord(name);
+      this.names.push(copy);
+      this.numbers.set(copy, found);
     }
     return found;
   }
@@ -104,10 +104,10 @@ export async function collectSegment(batches: Batches): Promise<SegmentParts> {
 /** Builds a segment in memory from rows in order of their ids. */
 export async function buildSegment(batches: Batches): Promise<SegmentData> {
   const { size, values, topics, sections, parts } = await collectSegment(batches);
-  const made = new Map<string, ArrayBufferView>();
-  for (const { name, pieces } of parts()) made.set(name, joinPieces(pieces, ARRAY_KINDS[name]));
+  const arrays = new Map<string, ArrayBufferView>();
+  for (const { name, pieces } of parts()) arrays.set(name, joinPieces(pieces, ARRAY_KINDS[name]));
   const pick = (names: object) =>
-    Object.fromEntries(Object.keys(names).map((name) => [name, made.get(name)]));
+    Object.fromEntries(Object.keys(names).map((name) => [name, arrays.get(name)]));
   return {
     size,
     values,
@@ -121,11 +121,11 @@ export async function buildSegment(batches: Batches): Promise<SegmentData> {
 /** Joins the pieces into one array with its own memory, which can be transferred to another thread. */
 function joinPieces(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
   const copies = [...pieces].map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
-  const whole = new Uint8Array(copies.reduce((sum, one) => sum + one.length, 0));
+  const whole = new Uint8Array(copies.reduce((sum, copy) => sum + copy.length, 0));
   let offset = 0;
-  for (const one of copies) {
-    whole.set(one, offset);
-    offset += one.length;
+  for (const copy of copies) {
+    whole.set(copy, offset);
+    offset += copy.length;
   }
   return new Kind(whole.buffer);
 }

@@ -58,7 +58,7 @@ describe("the shops of an index", () => {
     index.setDelta(
       [10, 11],
       none,
-      new Map([1, 2].map((one) => [shelfName(shelfOf(one)), { holdings: [], sections: [] }])),
+      new Map([1, 2].map((store) => [shelfName(shelfOf(store)), { holdings: [], sections: [] }])),
     );
     expect([ask(index, 1).count, ask(index, 2).count]).toEqual([TITLES - 2, TITLES - 3]);
     expect(ask(index, 1).counts).toMatchObject({ r: { "0xy": 1 }, s: { fic: TITLES - 2, __local: 1 } });
@@ -137,7 +137,7 @@ describe("counts", () => {
         { f: { hc: TITLES / 2 - (at < 2 ? 0 : 1) } },
       ]);
     const none = openDelta(await buildDelta([], index.base.orders));
-    const shelves = [1, 2].map((one) => shelfName(shelfOf(one)));
+    const shelves = [1, 2].map((store) => shelfName(shelfOf(store)));
     index.setDelta([3, 4, 5], none, new Map(shelves.map((name) => [name, { holdings: [], sections: [] }])));
     for (const [at, { counts }] of asked().entries())
       expect(counts).toMatchObject({

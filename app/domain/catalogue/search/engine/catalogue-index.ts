@@ -157,8 +157,8 @@ export class CatalogueIndex {
   /** Updates a shop's holdings of these titles. A title without a row is no longer held. */
   hold(shelf: ShelfKey, ids: readonly number[], holdings: readonly HoldingRow[]): void {
     const name = shelfName(shelf);
-    const held = new Map(holdings.map((row) => [row.title_id, row.held]));
-    const rows = Array.from(new Set(ids), (title_id) => ({ title_id, held: held.get(title_id) ?? 0 }));
+    const heldOf = new Map(holdings.map((row) => [row.title_id, row.held]));
+    const rows = Array.from(new Set(ids), (title_id) => ({ title_id, held: heldOf.get(title_id) ?? 0 }));
     for (const segment of this.segments) {
       const overlay = segment.overlays.get(name);
       if (overlay) segment.hold(overlay, rows);
@@ -221,8 +221,8 @@ export class CatalogueIndex {
     if (!best || count > (query.brief ? FEW_STRICT : MAX_POOR)) return undefined;
     const isPoor = () => {
       const bands = parts.map((part) => new Bands(best, part));
-      const wholeWordCount = bands.reduce((sum, one) => sum + one.wholeWordCount, 0);
-      const isTogether = () => best.keys.length === 0 || bands.some((one) => one.isTogether);
+      const wholeWordCount = bands.reduce((sum, band) => sum + band.wholeWordCount, 0);
+      const isTogether = () => best.keys.length === 0 || bands.some((band) => band.isTogether);
       return wholeWordCount === 0 || (count <= FEW_NAMED && !isTogether());
     };
     const poor = !query.brief && !isExact(query) && isPoor();
@@ -359,9 +359,9 @@ export class CatalogueIndex {
       const place = isNew ? (places?.[document] ?? 0) - 0.5 : document;
       return [overlay ? tierOf(overlay.held.of(document)) : 2, place];
     };
-    return editions.reduce((best, one) => {
-      const [[tier, place], [leastTier, leastPlace]] = [keyOf(one), keyOf(best)];
-      return tier < leastTier || (tier === leastTier && place < leastPlace) ? one : best;
+    return editions.reduce((best, edition) => {
+      const [[tier, place], [leastTier, leastPlace]] = [keyOf(edition), keyOf(best)];
+      return tier < leastTier || (tier === leastTier && place < leastPlace) ? edition : best;
     });
   }
 
@@ -443,7 +443,7 @@ export class CatalogueIndex {
     const delta = second.page(0, end);
     const kind = sort === "instore" ? "popularity" : sort;
     const places = this.delta?.places[kind];
-    const placeOf = (one: PlacedMatch) => places?.[one.document] ?? 0;
+    const placeOf = (match: PlacedMatch) => places?.[match.document] ?? 0;
     const found: Place[] = [];
     for (let a = 0, b = 0; found.length < end && (a < base.length || b < delta.length); ) {
       const [x, y] = [base[a], delta[b]];

@@ -124,7 +124,7 @@ export class Dictionary {
     wholeWordFields = 0,
   ): WordMatches {
     const { arena } = this;
-    const terms = new Map(words.map((one) => [`${one.exact ? "!" : ""}${one.word}`, one]));
+    const terms = new Map(words.map((word) => [`${word.exact ? "!" : ""}${word.word}`, word]));
     const ranges = Array.from(terms.values(), ({ word, exact }) => ({
       all: this.range(word, exact),
       whole: this.range(word, true),

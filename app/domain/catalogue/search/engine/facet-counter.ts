@@ -121,7 +121,7 @@ export class FacetCounter {
    */
   private countShared(set: number, n: number, groups: readonly Group[], into: Tally): Documents {
     const values = groups.map((group) => this.valuesOf(group));
-    const cost = values.reduce((sum, one) => sum + one.cost, 0);
+    const cost = values.reduce((sum, value) => sum + value.cost, 0);
     if (n * this.segment.profileCost >= cost) {
       this.countSets(set, values, into);
       return { bits: set };
@@ -183,8 +183,8 @@ export class FacetCounter {
   ): void {
     for (const name of HELD_FACETS) {
       const { group, value } = FACET_VALUES[name];
-      const held = groups.includes(group) ? overlay.held.setOf(name) : undefined;
-      if (held !== undefined) into.add(group, value, this.arena.countIn(held, matches));
+      const heldSet = groups.includes(group) ? overlay.held.setOf(name) : undefined;
+      if (heldSet !== undefined) into.add(group, value, this.arena.countIn(heldSet, matches));
     }
     const { u8 } = this.arena;
     for (const [key, documents] of overlay.sections) {

@@ -35,8 +35,8 @@ export class GrowingArray<Kind extends Numbers> {
     this.reserve(count * 4);
     const { array } = this;
     let end = this.length;
-    for (let one = 0; one < count; one++) {
-      let rest = values[one]!;
+    for (let index = 0; index < count; index++) {
+      let rest = values[index]!;
       while (rest > 127) {
         array[end++] = (rest & 127) | 128;
         rest >>>= 7;

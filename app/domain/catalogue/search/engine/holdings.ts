@@ -25,20 +25,20 @@ export class Holdings {
   of(document: number): number {
     const byte = document >> 3;
     const shift = document & 7;
-    let held = 0;
+    let bits = 0;
     for (let bit = 0; bit < this.sets.length; bit++) {
       const set = this.sets[bit]!;
-      if (set !== 0) held |= ((this.arena.u8[set + byte]! >> shift) & 1) << bit;
+      if (set !== 0) bits |= ((this.arena.u8[set + byte]! >> shift) & 1) << bit;
     }
-    return held;
+    return bits;
   }
 
   /**
    * Replaces the bits of a document.
    * @returns whether that changed anything
    */
-  put(document: number, held: number): boolean {
-    const different = held ^ this.of(document);
+  put(document: number, bits: number): boolean {
+    const different = bits ^ this.of(document);
     for (const [bit, name] of HOLDING_NAMES.entries()) {
       if ((different & HOLDING_BITS[name]) === 0) continue;
       this.sets[bit] ||= this.arena.newSet();

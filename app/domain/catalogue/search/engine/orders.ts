@@ -57,40 +57,43 @@ export class Orders {
     const before = (other: string, place: number) =>
       (compareText(other, key) || idOf(at(order, place)) - id) < 0;
     const blocks = this.blocksOf(kind).length - 1;
-    const block = firstWhere(blocks, (one) => !before(this.firstKey(kind, one), one * KEY_BLOCK));
+    const block = firstWhere(blocks, (index) => !before(this.firstKey(kind, index), index * KEY_BLOCK));
     if (block === 0) return 0;
     const start = (block - 1) * KEY_BLOCK;
     const keys = this.keyBlock(kind, block - 1);
-    return start + firstWhere(keys.length, (one) => !before(keys[one]!, start + one));
+    return start + firstWhere(keys.length, (index) => !before(keys[index]!, start + index));
   }
 
   /** The number of documents that precede (rank, id) in the order of popularity. */
   placeOfRank(rank: number, id: number): number {
     const { size, rankSamples, idOf, read } = this.arrays;
     const before = (other: number, document: number) => (other - rank || idOf(document) - id) < 0;
-    const block = firstWhere(rankSamples.length, (one) => !before(rankSamples[one]!, one * KEY_BLOCK));
+    const block = firstWhere(rankSamples.length, (index) => !before(rankSamples[index]!, index * KEY_BLOCK));
     if (block === 0) return 0;
     const start = (block - 1) * KEY_BLOCK;
     const bytes = new Uint8Array(Math.min(KEY_BLOCK, size - start) * 8);
     read("ranks", start * 8, bytes);
     const ranks = new Float64Array(bytes.buffer);
-    return start + firstWhere(ranks.length, (one) => !before(ranks[one]!, start + one));
+    return start + firstWhere(ranks.length, (index) => !before(ranks[index]!, start + index));
   }
 
   /** The number of documents that precede (date, id) in the order of release: newest first, undated last. */
   placeOfDate(date: number | null, id: number): number {
     const { dates, dateStarts, idOf, at } = this.arrays;
     const wanted = date ?? Number.NEGATIVE_INFINITY;
-    const day = firstWhere(dates.length, (one) => dates[one]! <= wanted);
+    const day = firstWhere(dates.length, (index) => dates[index]! <= wanted);
     const start = dateStarts[day]!;
     if (dates[day] !== wanted) return start;
-    return start + firstWhere(dateStarts[day + 1]! - start, (one) => idOf(at("byDate", start + one)) >= id);
+    return (
+      start + firstWhere(dateStarts[day + 1]! - start, (index) => idOf(at("byDate", start + index)) >= id)
+    );
   }
 
   /** The range of the date order with dates from `from` up to, but not including, `to`. */
   placesOfSpan(from: number, to: number): [number, number] {
     const { dates, dateStarts } = this.arrays;
-    const startOf = (limit: number) => dateStarts[firstWhere(dates.length, (one) => dates[one]! < limit)]!;
+    const startOf = (limit: number) =>
+      dateStarts[firstWhere(dates.length, (index) => dates[index]! < limit)]!;
     return [startOf(to), startOf(from)];
   }
 }

@@ -14,8 +14,8 @@ export const HOLDING_BITS = Object.fromEntries(
 ) as Readonly<Record<HoldingName, number>>;
 
 /** The tier of a title in "What's in store": 0 on hand, 1 on order, 2 neither. */
-export const tierOf = (held: number): 0 | 1 | 2 =>
-  held & HOLDING_BITS.onhand ? 0 : held & HOLDING_BITS.onorder ? 1 : 2;
+export const tierOf = (bits: number): 0 | 1 | 2 =>
+  bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2;
 
 /** A shop's own stock and sections, on top of a segment shared by all shops. */
 export interface Overlay {

@@ -71,7 +71,7 @@ export class Pager {
     if (take <= 0 || skip >= n) return [];
     if (n <= SINGLY)
       return this.ordered(set, n, "popularity", 0, n)
-        .map((one) => ({ ...one, tier: this.tierOf(one.document, held, foreign) }))
+        .map((match) => ({ ...match, tier: this.tierOf(match.document, held, foreign) }))
         .sort((a, b) => a.tier - b.tier)
         .slice(skip, skip + take);
     const mark = arena.mark();
@@ -81,8 +81,8 @@ export class Pager {
     let left = skip;
     const add = (tier: number, documents: number) => {
       if (placed.length >= take) return;
-      for (const one of this.ordered(documents, n, "popularity", left, take - placed.length))
-        placed.push({ ...one, tier });
+      for (const match of this.ordered(documents, n, "popularity", left, take - placed.length))
+        placed.push({ ...match, tier });
       if (placed.length < take) left = Math.max(0, left - arena.countOf(documents));
     };
     const addTier = (tier: number, documents: number) => {

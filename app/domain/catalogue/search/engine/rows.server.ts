@@ -172,17 +172,17 @@ async function selectHoldings(
 ): Promise<(readonly [store: number, HoldingRow])[]> {
   const stock = new Map<number, Map<number, number>>();
   const heldBy = (store: number) => {
-    const held = stock.get(store) ?? new Map<number, number>();
-    stock.set(store, held);
-    return held;
+    const heldByTitle = stock.get(store) ?? new Map<number, number>();
+    stock.set(store, heldByTitle);
+    return heldByTitle;
   };
   for (const { store_id, title_id, held } of await selectStock(db, shelves, where))
     heldBy(store_id).set(title_id, Number(held));
   for (const { store_id, title_id, own_price, sale } of await selectEdits(db, shelves, where)) {
     const all = heldBy(store_id);
     // The shop's own price overrides the prices of its stock.
-    const held = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HOLDING_BITS.sale : ~0);
-    all.set(title_id, held | (Number(sale) ? HOLDING_BITS.sale : 0));
+    const bits = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HOLDING_BITS.sale : ~0);
+    all.set(title_id, bits | (Number(sale) ? HOLDING_BITS.sale : 0));
   }
   for (const { store_id, title_id } of await selectExceptions(db, shelves, where)) {
     const all = heldBy(store_id);

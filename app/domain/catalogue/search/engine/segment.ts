@@ -365,8 +365,8 @@ export class Segment {
     const matches = matching(masks);
     const sideways = new Map<Group, Matches>();
     if (query.facets) {
-      for (const one of masks)
-        sideways.set(one.filter.group, matching(masks.filter((other) => other !== one)));
+      for (const mask of masks)
+        sideways.set(mask.filter.group, matching(masks.filter((other) => other !== mask)));
     }
     return {
       ...matches,
@@ -467,7 +467,9 @@ export class Segment {
     }
     if (group === "d") {
       const span = dateSpan(value, query.now);
-      const known = this.spans.find((one) => one.span.from === span?.from && one.span.to === span.to);
+      const known = this.spans.find(
+        (candidate) => candidate.span.from === span?.from && candidate.span.to === span.to,
+      );
       if (span) this.arena.add(set, known?.documents ?? this.listOf(span));
       return;
     }
@@ -534,11 +536,11 @@ export class Segment {
       this.shown = overlay;
       const { arena, visibleSet } = this;
       const mark = arena.mark();
-      const own = arena.borrowUncleared();
-      arena.kernel.and(own, exceptions, this.flagSets.ofOneShop.bits, arena.bytes);
-      arena.kernel.and(own, own, this.all, arena.bytes);
+      const ownTitles = arena.borrowUncleared();
+      arena.kernel.and(ownTitles, exceptions, this.flagSets.ofOneShop.bits, arena.bytes);
+      arena.kernel.and(ownTitles, ownTitles, this.all, arena.bytes);
       arena.kernel.andNot(visibleSet, this.shared, exceptions, arena.bytes);
-      arena.kernel.or(visibleSet, visibleSet, own, arena.bytes);
+      arena.kernel.or(visibleSet, visibleSet, ownTitles, arena.bytes);
       arena.release(mark);
     }
     return this.visibleSet;
@@ -558,7 +560,9 @@ export class Segment {
   putSections(overlay: Overlay, sections: readonly SectionRow[]): void {
     overlay.sections.clear();
     for (const [key, rows] of Map.groupBy(sections, (row) => row.key)) {
-      const documents = rows.map((row) => this.documentOf(row.title_id)).filter((one) => one !== undefined);
+      const documents = rows
+        .map((row) => this.documentOf(row.title_id))
+        .filter((document) => document !== undefined);
       overlay.sections.set(key, Uint32Array.from(new Set(documents)).sort());
     }
     this.forget(overlay);

@@ -73,9 +73,9 @@ export class Shelves {
    */
   async takeIn({ stock, sections }: Pick<Changes, "stock" | "sections">): Promise<void> {
     // This comes first, or a shelf that finishes loading after the call of `openOf` below would miss these changes.
-    for (const one of this.opening.values()) {
-      for (const id of stock.get(one.shelf.store) ?? []) one.missed.add(id);
-      if (sections.has(one.shelf.store)) one.sectionsMissed = true;
+    for (const opened of this.opening.values()) {
+      for (const id of stock.get(opened.shelf.store) ?? []) opened.missed.add(id);
+      if (sections.has(opened.shelf.store)) opened.sectionsMissed = true;
     }
     for (const [store, ids] of stock) {
       for (const shelf of this.openOf(store)) {
@@ -100,17 +100,17 @@ export class Shelves {
   }
 
   /** Reads a shelf, and adds it only once it includes every announced change. */
-  private async load(one: OpeningShelf): Promise<void> {
-    const { shelf, missed } = one;
+  private async load(opened: OpeningShelf): Promise<void> {
+    const { shelf, missed } = opened;
     let { holdings, sections } = await this.read(shelf);
     const again = new Map<number, HoldingRow>();
     // This ends, because titles are read again much faster than they can be written.
-    while (missed.size > 0 || one.sectionsMissed) {
+    while (missed.size > 0 || opened.sectionsMissed) {
       // If more titles changed than the shop has, reading the whole shop again is less work.
       if (missed.size > Math.max(MAX_HELD_SHELVES, holdings.length)) {
         missed.clear();
         again.clear();
-        one.sectionsMissed = false;
+        opened.sectionsMissed = false;
         ({ holdings, sections } = await this.read(shelf));
         continue;
       }
@@ -121,8 +121,8 @@ export class Shelves {
         if (some.push(id) === MAX_HELD_SHELVES) break;
       }
       for (const row of await this.source.holdings(shelf, some)) again.set(row.title_id, row);
-      if (one.sectionsMissed) {
-        one.sectionsMissed = false;
+      if (opened.sectionsMissed) {
+        opened.sectionsMissed = false;
         sections = await this.source.sectionTitles(shelf.store);
       }
       await nextTurn();

@@ -140,7 +140,7 @@ function readSnapshot(handle: number): OpenSnapshot {
   };
   // Read everything that stays on disk once, to verify it and to fill the system's cache.
   const buffer = Buffer.alloc(4 * 1024 * 1024);
-  for (const [name, entry] of STORED_NAMES.map((one) => [one, header.entries[one]] as const)) {
+  for (const [name, entry] of STORED_NAMES.map((stored) => [stored, header.entries[stored]] as const)) {
     let crc = 0;
     for (let start = 0; start < entry.length; start += buffer.length) {
       const part = buffer.subarray(0, Math.min(buffer.length, entry.length - start));

@@ -17,7 +17,7 @@ const words = [
   "~",
   "the sea \u{1f600}",
 ];
-const keys = words.flatMap((one) => words.map((other) => `${one} ${other}`.trim()));
+const keys = words.flatMap((word) => words.map((other) => `${word} ${other}`.trim()));
 
 function stored(texts: readonly string[]): SortKeys {
   const made = new SortKeys();

@@ -72,14 +72,14 @@ export function closestIn(
   for (const [index, part] of parts.entries())
     part.keep(strict.places.flatMap(({ source, document }) => (source === index ? [document] : [])));
   const ranked = best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best));
-  const one = plan.slots.length === 1 ? plan.slots[0] : undefined;
-  const firsts = one ? firstOfEachForm(parts, ranked) : [];
+  const slot = plan.slots.length === 1 ? plan.slots[0] : undefined;
+  const firsts = slot ? firstOfEachForm(parts, ranked) : [];
   const isFirst = new Set(firsts);
-  const places = one ? [...firsts, ...ranked.filter((place) => !isFirst.has(place))] : ranked;
+  const places = slot ? [...firsts, ...ranked.filter((place) => !isFirst.has(place))] : ranked;
   const first = places.find(({ source, document }) => !parts[source]!.isKept(document));
   if (!first) return undefined;
-  const relaxed = one
-    ? { corrected: correctionsIn(one.word, parts, firsts), dropped: [] }
+  const relaxed = slot
+    ? { corrected: correctionsIn(slot.word, parts, firsts), dropped: [] }
     : parts[first.source]!.explain(first.document);
   return { relaxed, strict: strict.places.length, places };
 }
@@ -187,7 +187,7 @@ function compareMarked(
   most: number,
 ): [best: number, left: number] {
   const counts = parts.map(({ source }) => source.countMarks(bits));
-  const sizeOf = (mark: number) => counts.reduce((sum, one) => sum + one[mark]!, 0);
+  const sizeOf = (mark: number) => counts.reduce((sum, marks) => sum + marks[mark]!, 0);
   const order = Array.from({ length: 1 << leads.length }, (_, mark) => mark)
     .filter((mark) => (mark & old) === 0 && sizeOf(mark) > 0)
     .map((mark) => ({ mark, most: mostCoverage(plan, leads, mark) + ROUNDING_ERROR }))
@@ -249,10 +249,12 @@ function mostPopular(
 ): readonly Uint32Array[] {
   if (chosen.reduce((sum, documents) => sum + documents.length, 0) <= most) return chosen;
   const keys = Float64Array.from(
-    chosen.flatMap((documents, part) => Array.from(documents, (one) => placeKey(parts, part, one))),
+    chosen.flatMap((documents, part) => Array.from(documents, (document) => placeKey(parts, part, document))),
   ).sort();
   const last = keys[most - 1] ?? 0;
-  return chosen.map((documents, part) => documents.filter((one) => placeKey(parts, part, one) <= last));
+  return chosen.map((documents, part) =>
+    documents.filter((document) => placeKey(parts, part, document) <= last),
+  );
 }
 
 /** For one word alone: the best title of each word that was probably meant. They come before second ones. */

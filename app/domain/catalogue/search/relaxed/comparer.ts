@@ -185,10 +185,10 @@ export class Comparer {
   private read(documents: Uint32Array, visit: (document: number) => void): void {
     for (let done = 0; done < documents.length; ) {
       const { n, numbers } = this.source.read(documents.subarray(done));
-      for (let one = 0, position = 0; one < n; one++) {
+      for (let index = 0, position = 0; index < n; index++) {
         position = this.text.take(numbers, position);
         this.matchWords();
-        visit(documents[done + one]!);
+        visit(documents[done + index]!);
       }
       done += n;
     }
@@ -298,7 +298,7 @@ export class Comparer {
     let mainMatched = 0;
     let firstWordTyped = false;
     let following = 0;
-    let named = 0;
+    let bitsInAuthor = 0;
     let before = 0;
     let positionBefore = -1;
     for (let word = this.from; word < this.to; word++) {
@@ -306,7 +306,7 @@ export class Comparer {
       const here = slotsAt[word]!;
       if (position !== positionBefore + 1) before = 0;
       following |= ((before | here) << 1) & here;
-      if (position >= text.titleEnd && position < text.authorEnd) named |= here;
+      if (position >= text.titleEnd && position < text.authorEnd) bitsInAuthor |= here;
       if (here !== 0 && position >= first && position < text.titleWords) {
         titleMatched++;
         if (position < mainEnd) mainMatched++;
@@ -324,7 +324,7 @@ export class Comparer {
       firstWordTyped,
       following: ones(following),
       slots: this.slots.length,
-      named: ones(named) === this.slots.length,
+      named: ones(bitsInAuthor) === this.slots.length,
       format: this.formats.size > 0 && this.source.isIn(document, this.formats),
       foreign: this.language !== null && this.source.isForeign(document, this.language),
     });

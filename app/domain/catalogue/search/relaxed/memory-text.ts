@@ -209,5 +209,8 @@ function takeMarked(marks: Uint8Array, room: Uint32Array): MarkedDocuments {
     left[mark]!--;
     documents.push(document);
   }
-  return { documents: Uint32Array.from(documents), marks: Uint8Array.from(documents, (one) => marks[one]!) };
+  return {
+    documents: Uint32Array.from(documents),
+    marks: Uint8Array.from(documents, (document) => marks[document]!),
+  };
 }

@@ -86,7 +86,7 @@ export function planOf(
     addBeginning(forms, word, index === some.length - 1, vocabulary);
     for (const pieces of splitsOf(word, vocabulary, titles)) forms.add(pieces, formula.VARIANT);
     const number = numberAt(words, index);
-    if (number && some.slice(index, number.end).every((one) => !one.exact))
+    if (number && some.slice(index, number.end).every((typedWord) => !typedWord.exact))
       addNumber(number, index, collected, numbers);
     for (let end = index + 2; end <= Math.min(some.length, index + MAX_JOINED); end++) {
       const joined = words.slice(index, end).join("");
@@ -108,10 +108,12 @@ export function planOf(
     language,
     slots: some.map(({ word }, index) => {
       const found = collected[index]!.existing(vocabulary, titles);
-      const own = vocabulary.frequencyOfBeginning(word);
+      const frequencyOfWord = vocabulary.frequencyOfBeginning(word);
       return {
         word,
-        misspelt: found.some(({ form, frequency }) => form.corrects && formula.looksMisspelt(own, frequency)),
+        misspelt: found.some(
+          ({ form, frequency }) => form.corrects && formula.looksMisspelt(frequencyOfWord, frequency),
+        ),
         number: numbers[index],
         forms: found.map(({ form }) => form),
         ...comparedOf(found),
@@ -267,12 +269,12 @@ function addNumber(
   numbers: (number | undefined)[],
 ): void {
   const { own, others } = waysOfWriting(value, ordinal);
-  for (let one = start; one < end; one++) {
+  for (let place = start; place < end; place++) {
     // A longer number that began before this word takes precedence.
-    if (numbers[one] !== undefined) continue;
-    for (const words of own) collected[one]?.add(words, formula.VARIANT);
-    if (!roman) for (const words of others) collected[one]?.add(words, formula.BEGINNING_VALUES.other);
-    numbers[one] = value <= MAX_IN_SERIES ? value : 0;
+    if (numbers[place] !== undefined) continue;
+    for (const words of own) collected[place]?.add(words, formula.VARIANT);
+    if (!roman) for (const words of others) collected[place]?.add(words, formula.BEGINNING_VALUES.other);
+    numbers[place] = value <= MAX_IN_SERIES ? value : 0;
   }
 }
 

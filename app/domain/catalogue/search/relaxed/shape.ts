@@ -38,13 +38,13 @@ export function shapeOf(row: {
 }): Shape {
   const all = countWords(row.title);
   const seriesWords = row.series === null ? 0 : wordsOf(row.series);
-  const own = ownWords(row.title, row.title_sort);
+  const ownTitle = ownWords(row.title, row.title_sort);
   return {
-    titleWords: Math.min(MAX_BYTE, own?.words ?? all - seriesWords),
+    titleWords: Math.min(MAX_BYTE, ownTitle?.words ?? all - seriesWords),
     seriesWords: Math.min(MAX_BYTE, seriesWords),
     seriesNumber: numberIn(row.series_num),
     mainWords: Math.min(ARTICLE - 1, row.main_words ?? 0),
-    hasArticle: own?.hasArticle ?? false,
+    hasArticle: ownTitle?.hasArticle ?? false,
   };
 }
 

@@ -89,12 +89,12 @@ function viewOf(
 }
 
 async function readView(db: Queries, shelf: ShelfKey): Promise<ShopView> {
-  const held = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
+  const heldByTitle = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
   const ofOneShop = await titlesOfOneShop(db);
   return {
-    hidden: (id) => ofOneShop.has(id) !== (((held.get(id) ?? 0) & HOLDING_BITS.exception) !== 0),
+    hidden: (id) => ofOneShop.has(id) !== (((heldByTitle.get(id) ?? 0) & HOLDING_BITS.exception) !== 0),
     tier(id) {
-      const bits = held.get(id) ?? 0;
+      const bits = heldByTitle.get(id) ?? 0;
       return bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2;
     },
   };

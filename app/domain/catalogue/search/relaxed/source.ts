@@ -87,7 +87,7 @@ export class Text {
   /** Whether it begins with an article. */
   hasArticle = false;
 
-  /** Takes the document whose numbers begin at `at`. @returns where the next one begins */
+  /** Takes the document whose numbers begin at `index`. @returns where the next one begins */
   take(numbers: Uint32Array, index: number): number {
     this.numbers = numbers;
     this.start = index + 9;

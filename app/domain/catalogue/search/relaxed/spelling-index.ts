@@ -74,13 +74,13 @@ export class SpellingIndex {
     }
     let most = 0;
     let before = 0;
-    for (const [length, one] of lengths.entries()) {
-      one.start = before;
-      before += one.n;
+    for (const [length, group] of lengths.entries()) {
+      group.start = before;
+      before += group.n;
       if (length === 0) continue;
-      most = Math.max(most, one.n);
-      one.words = arena.allocate(one.n * length);
-      one.signs = arena.allocate(one.n * 8);
+      most = Math.max(most, group.n);
+      group.words = arena.allocate(group.n * length);
+      group.signs = arena.allocate(group.n * 8);
     }
     this.scratch = arena.allocate(SCRATCH + MAX_LENGTH);
     this.found = arena.allocate(most * 4);
@@ -88,7 +88,7 @@ export class SpellingIndex {
     this.terms = new Uint32Array(n);
     for (let term = 0; term < n; term++) {
       const length = lengthOf[term]!;
-      const one = lengths[length]!;
+      const group = lengths[length]!;
       const place = next[length]!++;
       this.terms[place] = term;
       if (length > 0)
@@ -97,11 +97,11 @@ export class SpellingIndex {
           termOffsets[term]!,
           termOffsets[term + 1]!,
           arena.u8,
-          one.words + (place - one.start) * length,
+          group.words + (place - group.start) * length,
         );
     }
-    for (const [length, one] of lengths.entries())
-      if (length > 0) arena.kernel.signWords(one.words, length, one.n, one.signs);
+    for (const [length, group] of lengths.entries())
+      if (length > 0) arena.kernel.signWords(group.words, length, group.n, group.signs);
     this.lengths = lengths;
   }
 

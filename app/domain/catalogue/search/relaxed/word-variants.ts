@@ -51,9 +51,9 @@ const FORMAT_PAIRS: Readonly<Record<string, readonly string[]>> = {
 export function fillersIn(words: readonly string[]): { fillers: boolean[]; formats: Set<string> } {
   const formats = new Set<string>();
   const fillers = words.map((word) => {
-    const named = ownValue(FORMATS, word) ?? [];
-    for (const format of named) formats.add(format);
-    return named.length > 0 || FILLERS.has(word);
+    const itsFormats = ownValue(FORMATS, word) ?? [];
+    for (const format of itsFormats) formats.add(format);
+    return itsFormats.length > 0 || FILLERS.has(word);
   });
   for (let index = 1; index < words.length; index++) {
     const named = ownValue(FORMAT_PAIRS, `${words[index - 1]} ${words[index]}`);
@@ -230,8 +230,8 @@ export function otherGenderOf(word: string): Set<string> {
       ] as const) {
         const stem = singular.slice(0, singular.length - from.length);
         if (!singular.endsWith(from) || stem.length < SHORTEST_STEM - 1) continue;
-        const made = stem + to;
-        for (const form of [made, `${made}s`, made.replace(/al$/, "aux")]) found.add(form);
+        const variant = stem + to;
+        for (const form of [variant, `${variant}s`, variant.replace(/al$/, "aux")]) found.add(form);
       }
   found.delete(word);
   return found;
