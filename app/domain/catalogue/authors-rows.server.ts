@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
 import { shownIn } from "./rows.server.ts";
@@ -110,8 +111,7 @@ async function inBlocks<Row>(
   select: (block: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (let start = 0; start < keys.length; start += NAMES_PER_STATEMENT)
-    found.push(...(await select(keys.slice(start, start + NAMES_PER_STATEMENT))));
+  for (const chunk of inChunks(keys, NAMES_PER_STATEMENT)) found.push(...(await select(chunk)));
   return found;
 }
 

@@ -6,6 +6,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { shell } from "#app/messages/words.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { localeOf, locationChosen, sellsByLocation, tooltipOf } from "../stores/settings.ts";
@@ -465,18 +466,14 @@ export function shownTitles(
   return rows.idsByEisbns(db, eisbns, store.id);
 }
 
-/** Codes that one query looks up. */
-const CODES_PER_STATEMENT = 500;
-
 async function idsOfCodes(
   db: Queries,
   codes: readonly string[],
   of?: { store: number; shown: boolean },
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (let start = 0; start < codes.length; start += CODES_PER_STATEMENT)
-    for (const [code, id] of await rows.idsByCodes(db, codes.slice(start, start + CODES_PER_STATEMENT), of))
-      ids.set(code, id);
+  for (const chunk of inChunks(codes))
+    for (const [code, id] of await rows.idsByCodes(db, chunk, of)) ids.set(code, id);
   return ids;
 }
 

@@ -1,3 +1,4 @@
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -101,12 +102,12 @@ export function hiddenTexts(
 /** The pictures among these that some shop uses as a cover. */
 export async function coversAmong(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (let start = 0; start < names.length; start += 500) {
+  for (const chunk of inChunks(names)) {
     const some = await db
       .selectFrom("title_edits")
       .select("cover")
       .distinct()
-      .where("cover", "in", names.slice(start, start + 500))
+      .where("cover", "in", chunk)
       .execute();
     found.push(...some.flatMap(({ cover }) => cover ?? []));
   }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "#app/lib/money.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -239,8 +240,7 @@ export async function summariseStock(
   now: number,
 ): Promise<void> {
   await recordChanges(tx, storeId, titleIds, now);
-  for (let start = 0; start < titleIds.length; start += 500) {
-    const ids = titleIds.slice(start, start + 500);
+  for (const ids of inChunks(titleIds)) {
     const these = sql`stock.store_id = ${storeId} and stock.title_id in (${sql.join(ids)})`;
     // Locks the rows first, so that the sums include what others have just committed, such as an order from another
     // shelf.
@@ -313,10 +313,8 @@ export async function replaceSections(
       .insertInto("store_sections")
       .values({ store_id: storeId, key, label, parent, position })
       .execute();
-    for (let start = 0; start < titles.length; start += 500) {
-      const values = titles
-        .slice(start, start + 500)
-        .map((title_id) => ({ store_id: storeId, key, title_id }));
+    for (const chunk of inChunks(titles)) {
+      const values = chunk.map((title_id) => ({ store_id: storeId, key, title_id }));
       await tx.insertInto("title_sections").values(values).execute();
     }
   }

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { hereIn, type Storefront } from "./availability.server.ts";
@@ -38,9 +39,8 @@ export async function compareStock(
   const key = (level: Pick<stockRows.StockRow, "title_id" | "location_id" | "condition">) =>
     `${level.title_id} ${level.location_id} ${level.condition}`;
   const ids = [...new Set(levels.map((level) => level.title_id))];
-  for (let start = 0; start < ids.length; start += 500)
-    for (const row of await stockRows.stockOf(db, storeId, ids.slice(start, start + 500)))
-      known.set(key(row), row);
+  for (const chunk of inChunks(ids))
+    for (const row of await stockRows.stockOf(db, storeId, chunk)) known.set(key(row), row);
   return levels.map((level): StockChange => {
     const before = known.get(key(level));
     const same =
@@ -396,9 +396,6 @@ export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRo
   return stockRows.sumStock(db, id, is_american ? "list_price_usa" : "list_price_can");
 }
 
-/** Titles that one statement asks about. */
-const TITLES_PER_STATEMENT = 500;
-
 /** Where copies stand: the shop's own shelf note of a title, or what the stock file says of those copies. */
 export async function shelfNotes(
   db: Queries,
@@ -407,8 +404,7 @@ export async function shelfNotes(
 ): Promise<(titleId: number, locationId: number, condition: Condition) => string> {
   const edited = new Map<number, string | null>();
   const noted = new Map<string, string | null>();
-  for (let start = 0; start < titleIds.length; start += TITLES_PER_STATEMENT) {
-    const ids = titleIds.slice(start, start + TITLES_PER_STATEMENT);
+  for (const ids of inChunks(titleIds)) {
     for (const [id, { shelf_note }] of await editRows.editsOf(db, storeId, ids)) edited.set(id, shelf_note);
     for (const { title_id, location_id, condition, note } of await stockRows.stockOf(db, storeId, ids))
       noted.set(`${title_id} ${location_id} ${condition}`, note);
@@ -425,12 +421,8 @@ export async function sectionLabels(
   titleIds: readonly number[],
 ): Promise<Map<number, string>> {
   const labels = new Map<number, string>();
-  for (let start = 0; start < titleIds.length; start += TITLES_PER_STATEMENT)
-    for (const { title_id, key, label } of await stockRows.sectionsWith(
-      db,
-      storeId,
-      titleIds.slice(start, start + TITLES_PER_STATEMENT),
-    ))
+  for (const chunk of inChunks(titleIds))
+    for (const { title_id, key, label } of await stockRows.sectionsWith(db, storeId, chunk))
       if (!labels.has(title_id) && !key.startsWith("__")) labels.set(title_id, label);
   return labels;
 }
@@ -443,12 +435,8 @@ export async function copiesOf(
   locations?: readonly number[],
 ): Promise<Map<number, { onhand: number; onorder: number }>> {
   const sums = new Map<number, { onhand: number; onorder: number }>();
-  for (let start = 0; start < titleIds.length; start += TITLES_PER_STATEMENT)
-    for (const row of await stockRows.stockOf(
-      db,
-      storeId,
-      titleIds.slice(start, start + TITLES_PER_STATEMENT),
-    )) {
+  for (const chunk of inChunks(titleIds))
+    for (const row of await stockRows.stockOf(db, storeId, chunk)) {
       if (locations && !locations.includes(row.location_id)) continue;
       const before = sums.get(row.title_id) ?? { onhand: 0, onorder: 0 };
       sums.set(row.title_id, {

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kyse
 import { asWall, type WallSeconds } from "#app/lib/dates.ts";
 import { anywhere, type Sought } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { TICKET } from "../catalogue/catalogue.ts";
@@ -265,12 +266,12 @@ export async function eventsByRow(db: Queries, ids: readonly number[]): Promise<
  */
 export async function sellingTickets(db: Queries, ids: readonly number[]): Promise<Set<number>> {
   const selling = new Set<number>();
-  for (let start = 0; start < ids.length; start += 500) {
+  for (const chunk of inChunks(ids)) {
     const found = await db
       .selectFrom("event_titles")
       .select("event_id")
       .distinct()
-      .where("event_id", "in", ids.slice(start, start + 500))
+      .where("event_id", "in", chunk)
       .where("kind", "=", "ticket")
       .execute();
     for (const { event_id } of found) selling.add(event_id);
@@ -285,12 +286,12 @@ export async function eventsByUid(
   uids: readonly string[],
 ): Promise<Map<string, EventRow>> {
   const found = new Map<string, EventRow>();
-  for (let start = 0; start < uids.length; start += 500) {
+  for (const chunk of inChunks(uids)) {
     const rows = await db
       .selectFrom("events")
       .selectAll()
       .where("store_id", "=", storeId)
-      .where("uid", "in", uids.slice(start, start + 500))
+      .where("uid", "in", chunk)
       .execute();
     for (const row of rows) found.set(row.uid, row);
   }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -12,11 +13,7 @@ export function ticksOf(db: Queries, eventRow: number): Promise<TickRow[]> {
 
 export async function addTicks(tx: Tx, ticks: readonly Insertable<Table>[]): Promise<void> {
   // PostgreSQL takes 65,535 values in one statement.
-  for (let start = 0; start < ticks.length; start += 1000)
-    await tx
-      .insertInto("event_ticks")
-      .values(ticks.slice(start, start + 1000))
-      .execute();
+  for (const chunk of inChunks(ticks)) await tx.insertInto("event_ticks").values(chunk).execute();
 }
 
 export async function undoTicks(
@@ -24,12 +21,8 @@ export async function undoTicks(
   ids: readonly number[],
   undone: { undone_at: number; undone_by: string },
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += 1000)
-    await tx
-      .updateTable("event_ticks")
-      .set(undone)
-      .where("id", "in", ids.slice(start, start + 1000))
-      .execute();
+  for (const chunk of inChunks(ids))
+    await tx.updateTable("event_ticks").set(undone).where("id", "in", chunk).execute();
 }
 
 /** The number of people ticked at each of these events, by their public ids. */

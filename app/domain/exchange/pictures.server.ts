@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { setPictures } from "../catalogue/stock.server.ts";
@@ -52,9 +53,9 @@ export async function importPictures(
     byCode.set(code, [...(byCode.get(code) ?? []), { name, place: Number(match[2] ?? 0) }]);
   }
   const codes = [...byCode.keys()];
-  for (let start = 0; start < codes.length; start += 500) {
-    const ids = await titleIdsOfCodes(database.read, codes.slice(start, start + 500));
-    for (const code of codes.slice(start, start + 500)) {
+  for (const chunk of inChunks(codes)) {
+    const ids = await titleIdsOfCodes(database.read, chunk);
+    for (const code of chunk) {
       const id = ids.get(code);
       const files = byCode.get(code) ?? [];
       report.read += files.length;

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { ImportKind } from "./imports.ts";
@@ -295,10 +296,10 @@ export function changesOf(db: Queries, importId: number, titleIds: readonly numb
 
 /** Stores changes, replacing earlier ones of the same rows. @param changes at most one per row: PostgreSQL refuses a second */
 export async function putChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
-  for (let start = 0; start < changes.length; start += 100)
+  for (const chunk of inChunks(changes, 100))
     await tx
       .insertInto("import_changes")
-      .values(changes.slice(start, start + 100))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(["import_id", "title_id", "location_id", "part"]).doUpdateSet((set) => ({
           before: set.ref("excluded.before"),
@@ -366,10 +367,10 @@ export function titlesLeft(db: Queries, importId: number, limit: number) {
 // --- refused rows ----------------------------------------------------------------------------------
 
 export async function addRefusals(tx: Tx, refusals: readonly RefusalRow[]): Promise<void> {
-  for (let start = 0; start < refusals.length; start += 100)
+  for (const chunk of inChunks(refusals, 100))
     await tx
       .insertInto("import_refusals")
-      .values(refusals.slice(start, start + 100))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(["import_id", "line"]).doUpdateSet((set) => ({
           cells: set.ref("excluded.cells"),

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../catalogue/catalogue.server.ts";
@@ -275,9 +276,6 @@ async function lastPosition(tx: Tx, listId: string): Promise<number> {
   return Number(last?.position ?? -1);
 }
 
-/** Titles in one statement, which has a bounded number of values. */
-const BATCH_SIZE = 500;
-
 /** Appends titles to a locked list; those already on it keep their position. @returns how many were new */
 export async function addItems(
   tx: Tx,
@@ -303,10 +301,10 @@ async function insertItems(
   items: readonly Insertable<Schema["title_list_items"]>[],
 ): Promise<number> {
   let added = 0;
-  for (let start = 0; start < items.length; start += BATCH_SIZE) {
+  for (const chunk of inChunks(items)) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("title_list_items")
-      .values(items.slice(start, start + BATCH_SIZE))
+      .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     added += Number(numInsertedOrUpdatedRows ?? 0n);
@@ -421,11 +419,11 @@ export async function moveItem(
 /** @returns how many of them were on the list */
 export async function removeTitles(tx: Tx, listId: string, titleIds: readonly number[]): Promise<number> {
   let deleted = 0;
-  for (let start = 0; start < titleIds.length; start += BATCH_SIZE) {
+  for (const chunk of inChunks(titleIds)) {
     const { numDeletedRows } = await tx
       .deleteFrom("title_list_items")
       .where("list_id", "=", listId)
-      .where("title_id", "in", titleIds.slice(start, start + BATCH_SIZE))
+      .where("title_id", "in", chunk)
       .executeTakeFirst();
     deleted += Number(numDeletedRows);
   }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -90,12 +91,12 @@ export async function remove(tx: Tx, { id, version }: Pick<PictureRow, "id" | "v
 /** The names among these that some shop has described. */
 export async function namesDescribed(db: Queries, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (let start = 0; start < names.length; start += 500) {
+  for (const chunk of inChunks(names)) {
     const some = await db
       .selectFrom("shop_pictures")
       .select("name")
       .distinct()
-      .where("name", "in", names.slice(start, start + 500))
+      .where("name", "in", chunk)
       .where((row) => row.or([row("alt", "<>", ""), row("is_decorative", "=", 1)]))
       .execute();
     found.push(...some.map(({ name }) => name));
@@ -104,9 +105,6 @@ export async function namesDescribed(db: Queries, names: readonly string[]): Pro
 }
 
 export async function forget(tx: Tx, names: readonly string[]): Promise<void> {
-  for (let start = 0; start < names.length; start += 500)
-    await tx
-      .deleteFrom("shop_pictures")
-      .where("name", "in", names.slice(start, start + 500))
-      .execute();
+  for (const chunk of inChunks(names))
+    await tx.deleteFrom("shop_pictures").where("name", "in", chunk).execute();
 }

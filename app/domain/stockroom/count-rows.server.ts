@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -76,20 +77,17 @@ export async function endCount(
   await tx.updateTable("stock_counts").set(ended).where("id", "=", id).execute();
 }
 
-/** Lines that one statement stores. */
-const BATCH_SIZE = 500;
-
 /** The stock that the count of a section expects when it begins. */
 export async function insertLines(
   tx: Tx,
   countId: number,
   copies: readonly { title_id: number; onhand: number }[],
 ): Promise<void> {
-  for (let start = 0; start < copies.length; start += BATCH_SIZE)
+  for (const chunk of inChunks(copies))
     await tx
       .insertInto("stock_count_lines")
       .values(
-        copies.slice(start, start + BATCH_SIZE).map(({ title_id, onhand: expected }) => ({
+        chunk.map(({ title_id, onhand: expected }) => ({
           count_id: countId,
           title_id,
           expected,

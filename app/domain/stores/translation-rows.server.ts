@@ -1,3 +1,4 @@
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 export interface TranslationRow {
@@ -40,11 +41,11 @@ export async function deleteTranslations(
   language: string,
   digests: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < digests.length; start += 500)
+  for (const chunk of inChunks(digests))
     await tx
       .deleteFrom("translations")
       .where("store_id", "=", storeId)
       .where("language", "=", language)
-      .where("digest", "in", digests.slice(start, start + 500))
+      .where("digest", "in", chunk)
       .execute();
 }

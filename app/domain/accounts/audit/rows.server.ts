@@ -1,3 +1,4 @@
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -15,18 +16,11 @@ export async function lockHead(tx: Tx, storeId: number): Promise<{ number: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Entries that one statement stores: SQLite takes some 32,000 values. */
-const BATCH_SIZE = 500;
-
 /** Adds entries of one shop, in their order. */
 export async function append(tx: Tx, entries: readonly AuditRow[]): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
-  for (let start = 0; start < entries.length; start += BATCH_SIZE)
-    await tx
-      .insertInto("audit_entries")
-      .values(entries.slice(start, start + BATCH_SIZE))
-      .execute();
+  for (const chunk of inChunks(entries)) await tx.insertInto("audit_entries").values(chunk).execute();
   await tx
     .updateTable("audit_heads")
     .set({ number: last.number, hash: last.hash })

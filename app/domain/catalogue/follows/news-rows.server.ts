@@ -1,10 +1,8 @@
 import { type SqlBool, sql } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue.ts";
 import { hereFrom, MAX_AGE_OF_NEWS } from "./follows.ts";
-
-/** Titles that one statement names. */
-const BATCH_SIZE = 500;
 
 /** Notes that titles were announced. Without any follower there is nothing to note, so a first import writes nothing here. */
 export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: number): Promise<void> {
@@ -16,13 +14,17 @@ export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: nu
     .limit(1)
     .executeTakeFirst();
   if (!follower) return;
-  for (let start = 0; start < titleIds.length; start += BATCH_SIZE)
+  for (const chunk of inChunks(titleIds))
     await tx
       .insertInto("title_news")
       .values(
-        titleIds
-          .slice(start, start + BATCH_SIZE)
-          .map((title_id) => ({ store_id: 0, title_id, what: "announced" as const, at: now, done_at: null })),
+        chunk.map((title_id) => ({
+          store_id: 0,
+          title_id,
+          what: "announced" as const,
+          at: now,
+          done_at: null,
+        })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -35,11 +37,11 @@ export async function noteArrived(
   titleIds: readonly number[],
   now: number,
 ): Promise<void> {
-  for (let start = 0; start < titleIds.length; start += BATCH_SIZE) {
+  for (const chunk of inChunks(titleIds)) {
     const arrived = await tx
       .selectFrom("titles")
       .select(["id", "release_date"])
-      .where("id", "in", titleIds.slice(start, start + BATCH_SIZE))
+      .where("id", "in", chunk)
       .where("release_date", ">", now - MAX_AGE_OF_NEWS)
       .where("tax_class", "<>", TICKET)
       .where(

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { DAY } from "#app/lib/seconds.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { dropFeedPicture, type ObtainedPicture } from "#app/platform/images/feed-picture.server.ts";
@@ -268,9 +269,9 @@ export function coverShown(titleId: number): void {
 async function noteShown(database: Database, now: number): Promise<void> {
   const titles = [...shownPictureIds];
   shownPictureIds.clear();
-  for (let start = 0; start < titles.length; start += SWEEP_SIZE)
+  for (const chunk of inChunks(titles, SWEEP_SIZE))
     await database.transaction(async (tx) => {
-      const hosts = await rows.noteShown(tx, titles.slice(start, start + SWEEP_SIZE), now - (now % DAY), now);
+      const hosts = await rows.noteShown(tx, chunk, now - (now % DAY), now);
       await rows.wakeHosts(tx, [...new Set(hosts)], now);
     }, "never");
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { shownIn } from "../rows.server.ts";
 
@@ -91,12 +92,12 @@ export async function claimWaiting(
   const there = sql<SqlBool>`(location_id is null or exists (select 1 from stock
     where stock.store_id = stock_notices.store_id and stock.title_id = stock_notices.title_id
       and stock.location_id = stock_notices.location_id and stock.onhand > 0))`;
-  for (let start = 0; start < titleIds.length; start += 500) {
+  for (const chunk of inChunks(titleIds)) {
     const rows = await tx
       .updateTable("stock_notices")
       .set({ told_at: now })
       .where("store_id", "=", storeId)
-      .where("title_id", "in", titleIds.slice(start, start + 500))
+      .where("title_id", "in", chunk)
       .where("confirmed_at", "is not", null)
       .where("told_at", "is", null)
       .$if(byLocation, (update) => update.where(there))
@@ -123,7 +124,7 @@ export async function onHandOf(
   country: string,
 ): Promise<number[]> {
   const found: number[] = [];
-  for (let start = 0; start < titleIds.length; start += 500) {
+  for (const chunk of inChunks(titleIds)) {
     const rows = await db
       .selectFrom("stock")
       .innerJoin("titles", "titles.id", "stock.title_id")
@@ -131,7 +132,7 @@ export async function onHandOf(
       .distinct()
       .where("stock.store_id", "=", storeId)
       .where("stock.onhand", ">", 0)
-      .where("stock.title_id", "in", titleIds.slice(start, start + 500))
+      .where("stock.title_id", "in", chunk)
       .where(shownIn(storeId))
       .where(
         // Two-letter codes with spaces between them, so none is found within another.

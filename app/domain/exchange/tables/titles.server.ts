@@ -1,5 +1,6 @@
 import { languageCode } from "#app/lib/language.ts";
 import { isFailure } from "#app/messages/result.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Amendment, planAmendment } from "../../catalogue/amendments.server.ts";
 import { bindingCodeOf } from "../../catalogue/bindings.ts";
@@ -68,12 +69,12 @@ export async function importTitles(
     const planned: (Amendment | string)[] = [];
     if (dryRun) for (const line of batch) planned.push(await plan(database.read, line));
     else
-      for (let from = 0; from < batch.length; from += TITLES_PER_TRANSACTION)
+      for (const chunk of inChunks(batch, TITLES_PER_TRANSACTION))
         planned.push(
           ...(await database.transaction(async (tx) => {
             // Collected inside the callback because PostgreSQL may run the transaction again.
             const made: (Amendment | string)[] = [];
-            for (const line of batch.slice(from, from + TITLES_PER_TRANSACTION)) {
+            for (const line of chunk) {
               const amendment = await plan(tx, line);
               const saved =
                 amendment.outcome === "unchanged" ? undefined : await saveTitle(tx, now, amendment.record);

@@ -1,16 +1,10 @@
 import type { Selectable } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { CardRow } from "../rows.server.ts";
 
 export type SaleRow = Selectable<Schema["gift_card_sales"]>;
-
-/** Rows that one statement writes: databases limit the values of a statement. */
-const BATCH_SIZE = 500;
-
-function* chunksOf<Row>(all: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < all.length; from += BATCH_SIZE) yield all.slice(from, from + BATCH_SIZE);
-}
 
 /** @returns its id; undefined if this line of the order was sold before */
 export async function insertSale(tx: Tx, sale: Omit<SaleRow, "id">): Promise<number | undefined> {
@@ -25,7 +19,7 @@ export async function insertSale(tx: Tx, sale: Omit<SaleRow, "id">): Promise<num
 
 /** Writes new cards that an order bought and paid, with the first entry of their ledgers. */
 export async function insertCards(tx: Tx, cards: readonly Omit<CardRow, "id">[]): Promise<void> {
-  for (const some of chunksOf(cards)) {
+  for (const some of inChunks(cards)) {
     const written = await tx
       .insertInto("gift_cards")
       .values([...some])
@@ -71,7 +65,7 @@ export async function numberCards(
   numbers: readonly Omit<CardNumber, "id">[],
 ): Promise<void> {
   const values = cards.map((card, index) => ({ ...card, ...numbers[index] }));
-  for (const some of chunksOf(values))
+  for (const some of inChunks(values))
     await tx
       .insertInto("gift_cards")
       .values([...some])
@@ -92,7 +86,7 @@ export async function blockCards(
   now: number,
   who: string,
 ): Promise<void> {
-  for (const some of chunksOf(cards)) {
+  for (const some of inChunks(cards)) {
     const ids = some.map(({ id }) => id);
     const last = await tx
       .selectFrom("gift_card_entries")
@@ -153,7 +147,7 @@ export async function reviveCards(
 ): Promise<void> {
   // Cards that hold the same amount, as those of one sale do, change together.
   for (const [amount, same] of Map.groupBy(cards, (card) => -card.amount))
-    for (const some of chunksOf(same)) {
+    for (const some of inChunks(same)) {
       const entry = {
         at: now,
         kind: "voided",

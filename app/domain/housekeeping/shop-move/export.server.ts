@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { errorCode } from "#app/lib/error-text.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal } from "#app/platform/db/refusable.server.ts";
 import { PICTURE_NAMES, shopPictureFile } from "#app/platform/images/shop-picture.server.ts";
@@ -198,8 +199,8 @@ async function spansOf({ db, storeId }: Source, columns: rows.Columns): Promise<
 
 async function* titleLines({ db, storeId }: Source, end: End): AsyncGenerator<string> {
   const ids = await rows.titlesOf(db, storeId);
-  for (let start = 0; start < ids.length; start += TITLES_AT_ONCE)
-    for (const title of await recordsOf(db, ids.slice(start, start + TITLES_AT_ONCE))) {
+  for (const chunk of inChunks(ids, TITLES_AT_ONCE))
+    for (const title of await recordsOf(db, chunk)) {
       end.titles++;
       yield JSON.stringify({ title });
     }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { OrderRow } from "../rows.server.ts";
@@ -80,9 +81,6 @@ export async function placesOf(db: Queries, orderIds: readonly number[]): Promis
   return new Map(found.map(({ order_id, place }) => [Number(order_id), place]));
 }
 
-/** SQLite takes 32,766 values in a statement. */
-const ROWS_PER_STATEMENT = 1000;
-
 /** Puts new postings in the place of all that these orders had. */
 export async function putPostings(
   tx: Tx,
@@ -90,11 +88,7 @@ export async function putPostings(
   postings: readonly PostingRow[],
 ): Promise<void> {
   await tx.deleteFrom("postings").where("order_id", "in", orderIds).execute();
-  for (let start = 0; start < postings.length; start += ROWS_PER_STATEMENT)
-    await tx
-      .insertInto("postings")
-      .values(postings.slice(start, start + ROWS_PER_STATEMENT))
-      .execute();
+  for (const chunk of inChunks(postings)) await tx.insertInto("postings").values(chunk).execute();
 }
 
 /** Adds the postings of a gift card that staff sold without an order. */

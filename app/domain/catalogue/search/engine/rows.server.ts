@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { recordOf } from "#app/lib/records.ts";
+import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { ALL_SECTIONS } from "../../rows.server.ts";
 import { FACETS, STOCK_FACETS, TITLE_FACETS } from "../facet-rows.server.ts";
@@ -30,8 +31,7 @@ export async function* indexRowsOf(
   ids: readonly number[],
 ): AsyncGenerator<readonly IndexRow[]> {
   const sorted = [...ids].sort((a, b) => a - b);
-  for (let start = 0; start < sorted.length; start += 500) {
-    const some = sorted.slice(start, start + 500);
+  for (const some of inChunks(sorted)) {
     yield await selectRows(database, sql`titles.id in (${sql.join(some)})`, some.length);
   }
 }
@@ -80,8 +80,8 @@ export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly numb
   const found: HoldingRow[] = [];
   if (!ids) for await (const some of everyHolding(db, shelf)) found.push(...some);
   else {
-    for (let start = 0; start < ids.length; start += 500) {
-      const some = sql`title_id in (${sql.join(ids.slice(start, start + 500))})`;
+    for (const chunk of inChunks(ids)) {
+      const some = sql`title_id in (${sql.join(chunk)})`;
       found.push(...(await selectHoldings(db, [shelf], some)).map(([, row]) => row));
     }
   }
