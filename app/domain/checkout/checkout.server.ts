@@ -307,19 +307,29 @@ export function storeCard(
   return changeDraft(database, shopper, (draft) => ({ ...draft, ...kept }));
 }
 
+/** Drafts with cards that are read at a time. */
+const DRAFTS_PER_BATCH = 100;
+
 /**
  * Destroys the cards of abandoned checkouts.
- * @returns how many
+ * @returns how many; a draft that was changed meanwhile keeps its card, and does not count
  */
 export async function forgetDraftCards(database: Database, before: number): Promise<number> {
   let destroyed = 0;
-  for (const { cart_id, draft } of await rows.draftsWithCards(database.read)) {
-    const { card, ...rest } = storedDraft.read(draft);
-    if (!card || card.kept_at >= before) continue;
-    await database.transaction((tx) => rows.replaceDraft(tx, cart_id, draft, storedDraft.write(rest)));
-    destroyed++;
+  let after = 0;
+  for (;;) {
+    const drafts = await rows.draftsWithCards(database.read, { after, limit: DRAFTS_PER_BATCH });
+    for (const { cart_id, draft } of drafts) {
+      after = cart_id;
+      const { card, ...rest } = storedDraft.read(draft);
+      if (!card || card.kept_at >= before) continue;
+      const isReplaced = await database.transaction((tx) =>
+        rows.replaceDraft(tx, cart_id, draft, storedDraft.write(rest)),
+      );
+      if (isReplaced) destroyed++;
+    }
+    if (drafts.length < DRAFTS_PER_BATCH) return destroyed;
   }
-  return destroyed;
 }
 
 /** A checksum of what the review shows beside the cart: the contact and the payment. */

@@ -35,23 +35,30 @@ export async function putDraft(
   await runPrepared(tx, "putDraft", build, [cartId, draft, orderToken, now]);
 }
 
-/** Drafts that contain a sealed card. */
-export function draftsWithCards(db: Queries): Promise<{ cart_id: number; draft: string }[]> {
+/** Drafts that contain a sealed card, in the order of their carts, after cart `after`. */
+export function draftsWithCards(
+  db: Queries,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ cart_id: number; draft: string }[]> {
   return db
     .selectFrom("checkout_drafts")
     .select(["cart_id", "draft"])
     .where("draft", "like", '%"sealed"%')
+    .where("cart_id", ">", after)
+    .orderBy("cart_id")
+    .limit(limit)
     .execute();
 }
 
-/** Replaces a draft, unless it has changed since it was read. */
-export async function replaceDraft(tx: Tx, cartId: number, before: string, draft: string): Promise<void> {
-  await tx
+/** Replaces a draft, unless it has changed since it was read. @returns whether it did */
+export async function replaceDraft(tx: Tx, cartId: number, before: string, draft: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("checkout_drafts")
     .set({ draft })
     .where("cart_id", "=", cartId)
     .where("draft", "=", before)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** An owner's cart, and its draft if it has one. */
