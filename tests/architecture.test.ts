@@ -431,7 +431,7 @@ describe("the architecture", () => {
   });
   it("[H7] gives every verb of a page but two a route of its own", () =>
     expect(crowdedActions(app)).toEqual([]));
-  it("[H11] reads an action's answer only through the webhook that keeps it", () => {
+  it("[H11] reads an action's answer only through the hook that keeps it", () => {
     const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
     expect(forgetful).toEqual(["app/ui/form/result.ts"]);
   });

@@ -3,7 +3,7 @@ import { followSent, sendDue } from "#app/domain/gift-cards/sales/card-delivery.
 import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { followHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { postAll } from "#app/domain/orders/ledger/ledger.server.ts";
-import { takeTicketsBackLate } from "#app/domain/orders/tickets/taking-back.server.ts";
+import { finishCancelledEvents } from "#app/domain/orders/tickets/cancelled-events.server.ts";
 import { numberEvents } from "#app/domain/webhooks/event-queue.server.ts";
 import { serve, toServe } from "#app/domain/webhooks/sender.server.ts";
 import { emailSender } from "#app/platform/email/delivery.server.ts";
@@ -27,7 +27,7 @@ export function backgroundOf(platform: Platform) {
       return (await sendDue(sender)) + (await followSent(sender));
     },
     holds: () => followHolds(platform),
-    tickets: () => takeTicketsBackLate(platform),
+    tickets: () => finishCancelledEvents(platform),
     async emails() {
       return (await runJobs({ database, clock, log, handlers }, () => true)) ? 1 : 0;
     },

@@ -13,10 +13,10 @@ import { readEventForm } from "#app/domain/exchange/events/event-form.server.ts"
 import { importEvents, storeEvents } from "#app/domain/exchange/events/import.server.ts";
 import {
   buyersOfTickets,
-  countTakenBack,
+  countOrdersToRefund,
+  type EventRefunds,
+  refundCancelledEvent,
   soldTickets,
-  type TakenBack,
-  takeEventBack,
 } from "#app/domain/orders/tickets/tickets.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -55,13 +55,13 @@ export const importFile = defineCall("events/import", {
     if (isFailure(stored)) return stored;
     const { off, ...report } = stored;
     let orders = 0;
-    const refused: TakenBack["refused"] = [];
+    const refused: EventRefunds["refused"] = [];
     if (!dry_run) {
       const doing = "refunding tickets";
       if (off.length > 0) visit.onProgress?.({ doing });
       for (const [index, event_id] of off.entries()) {
         visit.onProgress?.({ doing, done: index, all: off.length });
-        const takenBack = await takeEventBack(gatewayServices(visit), visit, event_id);
+        const takenBack = await refundCancelledEvent(gatewayServices(visit), visit, event_id);
         orders += takenBack.orders;
         refused.push(...takenBack.refused);
       }
@@ -142,7 +142,7 @@ export const show = defineCall("events/show", {
       ...eventTicket,
       sold: sold.get(eventTicket.title_id) ?? 0,
     }));
-    return { ...event, tickets, orders_to_take_back: await countTakenBack(db, visit, event_id) };
+    return { ...event, tickets, orders_to_take_back: await countOrdersToRefund(db, visit, event_id) };
   },
 });
 
@@ -231,7 +231,7 @@ export const cancel = defineCall("events/cancel", {
       buyersOfTickets(visit),
       visit.actor,
     );
-    const { orders, amount, refused } = await takeEventBack(gatewayServices(visit), visit, event_id);
+    const { orders, amount, refused } = await refundCancelledEvent(gatewayServices(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
     // The event does not exist, or was cancelled before with nothing left to do.
     if (isFailure(cancelled) && orders === 0) return cancelled;

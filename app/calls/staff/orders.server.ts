@@ -24,7 +24,7 @@ import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes/quotes.server.ts";
 import { cancelCopies, refundCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { refundOrder, refundsOf, requestRefunds } from "#app/domain/orders/refunds/refunds.server.ts";
-import { takeBackCancelled } from "#app/domain/orders/refunds/ticket-refunds.server.ts";
+import { refundIfEventCancelled } from "#app/domain/orders/refunds/ticket-refunds.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { versionOf } from "#app/domain/orders/version.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
@@ -259,7 +259,7 @@ export const shipping = orderCall("orders/shipping", "work_orders", {
   run: (visit, { order_number, price, note, version }) =>
     actOnOrder(visit, "priced", { order_number, version, note }, (database) =>
       setShippingPrice(database, visit, order_number, { price, note }, (tx, id) =>
-        takeBackCancelled(tx, visit, id),
+        refundIfEventCancelled(tx, visit, id),
       ),
     ),
 });
@@ -277,7 +277,7 @@ export const markPaidInShop = orderCall("orders/paid", "mark_paid", {
   ): Promise<{ amount: Cents; hand_back: Cents } | Failure> => {
     const { database } = visit.platform;
     const amount = await actOnOrder(visit, "paid", { order_number, version }, (database) =>
-      markPaid(database, visit, order_number, method, (tx, id) => takeBackCancelled(tx, visit, id)),
+      markPaid(database, visit, order_number, method, (tx, id) => refundIfEventCancelled(tx, visit, id)),
     );
     if (isFailure(amount)) return amount;
     const refunds = await refundsOf(database.read, visit.store, order_number);

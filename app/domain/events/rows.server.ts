@@ -614,11 +614,11 @@ export async function swapPicture(
   return Number(numUpdatedRows);
 }
 
-/** Seconds that the process which cancels an event has to take its tickets back, before a timer does. */
-const TAKE_BACK_AFTER = 120;
+/** Seconds that the process which cancels an event has to refund its tickets, before a timer does. */
+const REFUND_TICKETS_AFTER = 120;
 
 /**
- * Marks an event as cancelled, and its tickets as to be taken back.
+ * Marks an event as cancelled, and its tickets as to be refunded.
  * @returns false if it was cancelled before
  */
 export async function cancelEvent(tx: Tx, id: number, now: number): Promise<boolean> {
@@ -626,7 +626,7 @@ export async function cancelEvent(tx: Tx, id: number, now: number): Promise<bool
     .updateTable("events")
     .set({
       cancelled_at: now,
-      take_back_at: now + TAKE_BACK_AFTER,
+      refund_tickets_at: now + REFUND_TICKETS_AFTER,
       updated_at: now,
       revision: sql<number>`revision + 1`,
     })

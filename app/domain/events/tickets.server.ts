@@ -12,10 +12,10 @@ import { lockShelf, setStock, stockHeld } from "../catalogue/stock.server.ts";
 import { saveTitle } from "../catalogue/title-records.server.ts";
 import { localeOf, locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import * as cancelledRows from "./cancelled-event-rows.server.ts";
 import { type ListedEvent, listedEvent, shopClock } from "./events.server.ts";
 import { type Night, ticketName } from "./events.ts";
 import * as rows from "./rows.server.ts";
-import * as takingBack from "./taking-back-rows.server.ts";
 import { recordEvent } from "./trail.server.ts";
 
 /** The titles that these events sell as tickets, by the events' public ids. */
@@ -259,29 +259,31 @@ export async function withdrawTickets(
   });
 }
 
-/** Records that the tickets of a cancelled event are taken back, so that no timer does it again. */
-export async function noteTakenBack(
+/** Records that the tickets of a cancelled event are refunded, so that no timer does it again. */
+export async function markTicketsRefunded(
   database: Database,
   { store }: { store: Store },
   eventId: number,
 ): Promise<void> {
   // Importing a cancelled event again writes nothing.
-  if (await takingBack.isToBeTakenBack(database.read, store.id, eventId))
-    await database.transaction((tx) => takingBack.endTakingBack(tx, store.id, eventId));
+  if (await cancelledRows.isToBeRefunded(database.read, store.id, eventId))
+    await database.transaction((tx) => cancelledRows.markRefunded(tx, store.id, eventId));
 }
 
-/** Delay until another try to take back an event's tickets, if one fails or its process dies (seconds). */
+/** Delay until another try to refund an event's tickets, if one fails or its process dies (seconds). */
 const NEXT_TRY = 3600;
 
-export const { storesWithTicketsToTakeBack } = takingBack;
+export const { storesWithTicketsToRefund } = cancelledRows;
 
 /**
- * Claims up to `limit` cancelled events whose tickets are still to be taken back, for an hour.
+ * Claims up to `limit` cancelled events whose tickets are still to be refunded, for an hour.
  * @returns their public ids
  */
-export const claimTicketsToTakeBack = (
+export const claimCancelledEvents = (
   database: Database,
   { store, now }: { store: Store; now: number },
   limit: number,
 ): Promise<number[]> =>
-  database.transaction((tx) => takingBack.claimEvents(tx, store.id, { now, until: now + NEXT_TRY, limit }));
+  database.transaction((tx) =>
+    cancelledRows.claimEvents(tx, store.id, { now, until: now + NEXT_TRY, limit }),
+  );

@@ -19,7 +19,7 @@ import { importStock } from "../exchange/tables/stock.server.ts";
 import { headOfTable } from "../exchange/tables/table-reader.server.ts";
 import { importTitles } from "../exchange/tables/titles.server.ts";
 import { applyEdits, editsInFile, editTable, type WrittenEdit } from "../exchange/title-edits.server.ts";
-import { takeEventBack } from "../orders/tickets/tickets.server.ts";
+import { refundCancelledEvent } from "../orders/tickets/tickets.server.ts";
 import { linkBase } from "../stores/links.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { dropFile, importPath, isHere } from "./files.server.ts";
@@ -427,7 +427,7 @@ async function readEvents(
   for (const note of stored.notes) addNote(report, note);
   if (!dryRun) {
     const till = { database, dataDir: env.dataDir, log };
-    for (const event of stored.off) await takeEventBack(till, context, event);
+    for (const event of stored.off) await refundCancelledEvent(till, context, event);
   }
   return undefined;
 }

@@ -59,7 +59,7 @@ export async function startRefund(
     | "note"
     | "base_url"
     | "act"
-    | "goods"
+    | "for_copies"
   > & { reference?: string; method?: rows.RefundRow["method"]; byHand?: string },
   now: number,
 ): Promise<Refund> {

@@ -13,7 +13,7 @@ import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.
 import { startFollowingHolds } from "#app/domain/orders/holds/holds.server.ts";
 import { startPosting } from "#app/domain/orders/ledger/ledger.server.ts";
 import { startEmailingBuyers } from "#app/domain/orders/preorders/buyer-emails.server.ts";
-import { startTakingTicketsBack } from "#app/domain/orders/tickets/taking-back.server.ts";
+import { startFinishingCancelledEvents } from "#app/domain/orders/tickets/cancelled-events.server.ts";
 import { startPublishing } from "#app/domain/pages/publication.server.ts";
 import { storeNamed, storeNames } from "#app/domain/stores/stores.server.ts";
 import { startStockSync } from "#app/domain/till/stock-sync.server.ts";
@@ -104,7 +104,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     startEmailingFollowers(platform),
     startEmailingBuyers(platform),
     startFollowingHolds(platform),
-    startTakingTicketsBack(platform),
+    startFinishingCancelledEvents(platform),
     startPublishing(platform),
     runReports(platform),
     runImports(platform),

@@ -4,7 +4,7 @@ import * as eventCalls from "#app/calls/staff/events.server.ts";
 import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { cancelEvent } from "#app/domain/events/event-records.server.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { takeTicketsBackLate } from "#app/domain/orders/tickets/taking-back.server.ts";
+import { finishCancelledEvents } from "#app/domain/orders/tickets/cancelled-events.server.ts";
 import { buyersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -162,14 +162,14 @@ describe("a cancelled event with tickets", () => {
     const staff = await office.staff();
     await cancelEvent(platform.database, staff, event_id, buyersOfTickets(staff));
     platform.clock.set(NOW + 119);
-    expect(await takeTicketsBackLate(platform)).toBe(0);
+    expect(await finishCancelledEvents(platform)).toBe(0);
     platform.clock.set(NOW + 120);
-    expect(await takeTicketsBackLate(platform)).toBe(1);
+    expect(await finishCancelledEvents(platform)).toBe(1);
     expect(await office.statusOf(number)).toBe("cancelled");
     expect(await bookshop.refunds(number)).toMatchObject([{ state: "done" }]);
     expect(await office.cancel(event_id)).toMatchObject({ code: "cancelled" });
     platform.clock.set(NOW + 7200);
-    expect(await takeTicketsBackLate(platform)).toBe(0);
+    expect(await finishCancelledEvents(platform)).toBe(0);
   });
 
   it("does not take back again what was taken back with the cancellation", async () => {
@@ -180,7 +180,7 @@ describe("a cancelled event with tickets", () => {
     const due = await platform.database.read
       .selectFrom("events")
       .select("event_id")
-      .where("take_back_at", "is not", null)
+      .where("refund_tickets_at", "is not", null)
       .execute();
     expect(due).toEqual([]);
   });

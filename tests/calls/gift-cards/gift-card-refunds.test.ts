@@ -6,7 +6,7 @@ import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { dueByHand, refundedByHand, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { cancelOrder } from "#app/domain/orders/status.server.ts";
-import { takeTicketsBack } from "#app/domain/orders/tickets/tickets.server.ts";
+import { refundOrdersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
 import { asWall } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
@@ -134,7 +134,7 @@ describe("refunding gift cards", () => {
     const { database, env, log } = bookshop.platform;
     const cashier = { database, dataDir: env.dataDir, log };
     expect(
-      (await takeTicketsBack(cashier, counter.desk(), event, [bookshop.title.id])).orders,
+      (await refundOrdersOfTickets(cashier, counter.desk(), event, [bookshop.title.id])).orders,
     ).toBeGreaterThan(0);
     expect((await bookshop.refunds(number)).map(({ amount }) => amount).sort()).toEqual([1000, 1100]);
     expect((await counter.received(to)).balance).toBe(5000);
@@ -157,14 +157,14 @@ describe("refunding gift cards", () => {
     const event = { id: 1, name: "Reading", path: "/", starts: asWall(0), ends: asWall(1), place: "" };
     const { database, env, log } = bookshop.platform;
     const cashier = { database, dataDir: env.dataDir, log };
-    const taken = await takeTicketsBack(cashier, counter.desk(), event, [bookshop.title.id]);
+    const taken = await refundOrdersOfTickets(cashier, counter.desk(), event, [bookshop.title.id]);
     expect(taken.refused).toMatchObject([
       { order_number: number, why: expect.stringContaining("gift card") },
     ]);
     expect(await bookshop.order(later.number)).toMatchObject({ status: "cancelled" });
     const kinds = (await emailsTo(bookshop.platform, CONTACT.email)).map(({ kind }) => kind);
     expect(kinds).toContain("event-cancelled");
-    expect(await takeTicketsBack(cashier, counter.desk(), event, [bookshop.title.id])).toEqual({
+    expect(await refundOrdersOfTickets(cashier, counter.desk(), event, [bookshop.title.id])).toEqual({
       orders: 0,
       amount: 0,
       refused: [],

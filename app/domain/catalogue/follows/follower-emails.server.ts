@@ -1,8 +1,13 @@
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { repeatEvery } from "#app/platform/repeated-work.ts";
-import { type EmailingShop, type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
+import {
+  type DoneBatch,
+  forEachShopDue,
+  type ShopAtWork,
+  type ShopJobContext,
+} from "../../stores/shop-jobs.server.ts";
 import { namesOfEach } from "../author-names.server.ts";
 import { newsEmail } from "./emails.server.ts";
 import { tokenOf } from "./follows.server.ts";
@@ -22,7 +27,7 @@ const MAX_TITLES_COUNTED = 500;
  * claimed in the transaction that finds its followers, and theirs in the one that queues the email, so none is sent twice.
  * @returns how many emails were queued
  */
-export async function emailFollowers(context: EmailJobContext, isStopped = () => false): Promise<number> {
+export async function emailFollowers(context: ShopJobContext, isStopped = () => false): Promise<number> {
   const { database } = context;
   const now = context.clock.now();
   const waiting = await rows.waitingNews(database.read, now);
@@ -30,7 +35,7 @@ export async function emailFollowers(context: EmailJobContext, isStopped = () =>
     if (!isGathered(waiting, now)) return 0;
     while (!isStopped() && (await findFollowers(database, now)));
   }
-  return queueDueEmails(context, await rows.storesWithNews(database.read), emailSome, isStopped);
+  return forEachShopDue(context, await rows.storesWithNews(database.read), emailSome, isStopped);
 }
 
 /** Puts some news into the next emails of its followers. @returns whether there may be more */
@@ -81,12 +86,12 @@ async function arrivals(tx: Tx, news: readonly rows.NewsRow[]): Promise<Set<rows
 }
 
 /** Emails some of a shop's followers what waits for them. */
-function emailSome(database: Database, emailing: EmailingShop): Promise<{ sent: number; more: boolean }> {
+function emailSome(database: Database, emailing: ShopAtWork): Promise<DoneBatch> {
   const { store, now } = emailing;
   const shop = { id: store.id, country: store.settings.store_info.country };
   return database.transaction(async (tx) => {
     const followers = await rows.followersWithNews(tx, store.id, FOLLOWERS_PER_TRANSACTION);
-    let sent = 0;
+    let done = 0;
     for (const follow of followers) {
       const byNews = Map.groupBy(await rows.takeTitles(tx, follow.id), ({ what }) => what);
       for (const what of ["announced", "here"] satisfies News[]) {
@@ -97,15 +102,15 @@ function emailSome(database: Database, emailing: EmailingShop): Promise<{ sent: 
         // It differs only if the installation has a new secret since.
         if (hashOf(token) !== follow.token_hash) await rows.renewToken(tx, follow.id, hashOf(token));
         await emailFromShop(tx, now, newsEmail(emailing, follow, what, [first, ...others], token));
-        sent++;
+        done++;
       }
     }
-    return { sent, more: followers.length === FOLLOWERS_PER_TRANSACTION };
+    return { done, more: followers.length === FOLLOWERS_PER_TRANSACTION };
   });
 }
 
 /** Emails followers while the server runs. @returns a function that stops it */
-export function startEmailingFollowers(context: EmailJobContext): () => Promise<void> {
+export function startEmailingFollowers(context: ShopJobContext): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => emailFollowers(context, isStopped),

@@ -14,6 +14,7 @@ import {
   type Requester,
 } from "../../email/email.server.ts";
 import { localeOf } from "../../stores/settings.ts";
+import type { DoneBatch } from "../../stores/shop-jobs.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { type ListedEvent, listedEvent, reservableOf, shopClock } from "../events.server.ts";
 import * as events from "../rows.server.ts";
@@ -211,10 +212,7 @@ const REMINDER_BATCH_SIZE = 50;
  * Emails those who come to one of the shop's events tomorrow, once each.
  * @returns how many emails were queued, and whether there may be more to remind
  */
-export async function remindGuests(
-  database: Database,
-  context: GuestContext,
-): Promise<{ sent: number; more: boolean }> {
+export async function remindGuests(database: Database, context: GuestContext): Promise<DoneBatch> {
   const { store, now } = context;
   const clock = shopClock(context);
   return database.transaction(async (tx) => {
@@ -226,7 +224,7 @@ export async function remindGuests(
       if (event)
         await emailFromShop(tx, now, await aboutReservation(tx, context, event, guest, "event-reminder"));
     }
-    return { sent: claimed.length, more: claimed.length === REMINDER_BATCH_SIZE };
+    return { done: claimed.length, more: claimed.length === REMINDER_BATCH_SIZE };
   });
 }
 

@@ -1,5 +1,5 @@
 import { repeatEvery } from "#app/platform/repeated-work.ts";
-import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
+import { forEachShopDue, type ShopJobContext } from "../../stores/shop-jobs.server.ts";
 import { remindGuests } from "./guests.server.ts";
 import { storesToRemind } from "./rows.server.ts";
 
@@ -7,13 +7,13 @@ import { storesToRemind } from "./rows.server.ts";
 const POLL_INTERVAL_MS = 300_000;
 
 /** Reminds the guests of tomorrow's events, in all shops that have such guests. @returns how many were reminded */
-export async function remindAll(context: EmailJobContext, isStopped = () => false): Promise<number> {
+export async function remindAll(context: ShopJobContext, isStopped = () => false): Promise<number> {
   const stores = await storesToRemind(context.database.read, context.clock.now());
-  return queueDueEmails(context, stores, remindGuests, isStopped);
+  return forEachShopDue(context, stores, remindGuests, isStopped);
 }
 
 /** Reminds guests while the server runs. @returns a function that stops it */
-export function startReminding(context: EmailJobContext): () => Promise<void> {
+export function startReminding(context: ShopJobContext): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => remindAll(context, isStopped),

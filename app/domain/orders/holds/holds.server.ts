@@ -2,7 +2,7 @@ import { translator } from "#app/messages/translate.ts";
 import { orders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { repeatEvery } from "#app/platform/repeated-work.ts";
-import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
+import { forEachShopDue, type ShopJobContext } from "../../stores/shop-jobs.server.ts";
 import { timesOf } from "../../stores/times.ts";
 import { payReminderEmail } from "../emails/emails.server.ts";
 import { isHeld } from "../orders.ts";
@@ -22,22 +22,22 @@ const NEXT_TRY = 3600;
  * payment under way.
  * @returns the number of reminders and cancellations
  */
-export async function followHolds(context: EmailJobContext, isStopped = () => false): Promise<number> {
+export async function followHolds(context: ShopJobContext, isStopped = () => false): Promise<number> {
   const stores = await rows.storesWithHoldsDue(context.database.read, context.clock.now());
   const followSome = async (database: Database, shop: OrderContext) => {
     const orders = await rows.holdsDue(database.read, shop.store.id, shop.now, BATCH_SIZE);
-    let sent = 0;
+    let done = 0;
     for (const id of orders) {
       try {
-        if (await followHold(database, shop, id)) sent++;
+        if (await followHold(database, shop, id)) done++;
       } catch (error) {
         context.log.error({ err: error, order: id }, "the hold of an order could not be followed");
         await database.transaction((tx) => rows.setHoldCheck(tx, id, shop.now + NEXT_TRY));
       }
     }
-    return { sent, more: orders.length === BATCH_SIZE };
+    return { done, more: orders.length === BATCH_SIZE };
   };
-  return queueDueEmails(context, stores, followSome, isStopped);
+  return forEachShopDue(context, stores, followSome, isStopped);
 }
 
 /** @returns false if another process was faster, or if the order is no longer held */
@@ -76,7 +76,7 @@ async function remind(tx: Tx, context: OrderContext, row: OrderRow, until: numbe
  * Follows holds while the server runs.
  * @returns a function that stops it
  */
-export function startFollowingHolds(context: EmailJobContext): () => Promise<void> {
+export function startFollowingHolds(context: ShopJobContext): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => followHolds(context, isStopped),

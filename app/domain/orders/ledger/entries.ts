@@ -47,7 +47,7 @@ export interface Entry {
   readonly means: string;
   readonly reference: string;
   /** For a refund: the part for copies that have their own entries, which is no loss. */
-  readonly goods: Cents;
+  readonly for_copies: Cents;
 }
 
 /** The payment of an order through a provider. */
@@ -71,7 +71,7 @@ const BLANK = {
   code: "",
   means: "",
   reference: "",
-  goods: 0,
+  for_copies: 0,
 };
 
 /** Facts about an order that its row does not have. */
@@ -237,7 +237,7 @@ export function cancelledAt({ status, events, order_date }: Order): number | und
 function refundedBefore(refunds: readonly Movement[], cancelled: number): Cents {
   return refunds
     .filter(({ changed_at }) => changed_at < cancelled)
-    .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
+    .reduce((sum, { amount, for_copies }) => sum + amount - for_copies, 0);
 }
 
 function payments(order: Order, { payment, paidInShop }: EntryContext): Entry[] {
@@ -266,7 +266,7 @@ function movementsOf({ state, made_at, returned_at, ...refund }: Refund): Moveme
       ? []
       : [
           { ...refund, changed_at: made_at },
-          { ...refund, changed_at: returned_at, amount: -refund.amount, goods: -refund.goods },
+          { ...refund, changed_at: returned_at, amount: -refund.amount, for_copies: -refund.for_copies },
         ];
   return state === "done" ? [...returned, refund] : returned;
 }
@@ -274,7 +274,7 @@ function movementsOf({ state, made_at, returned_at, ...refund }: Refund): Moveme
 function refundEntry({
   changed_at,
   amount,
-  goods,
+  for_copies,
   target,
   provider,
   reference,
@@ -282,7 +282,7 @@ function refundEntry({
   method,
 }: Movement): Entry {
   const means = target === "payment" ? provider : target === "gift_card" ? GIFT_CARD : method;
-  const moved = { amount: -amount, goods, means, reference };
+  const moved = { amount: -amount, for_copies, means, reference };
   return { ...BLANK, record: "refund", at: changed_at, description: note, ...moved };
 }
 

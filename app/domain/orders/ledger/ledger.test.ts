@@ -62,7 +62,7 @@ const refund = (amount: number, more: Partial<Refund> = {}) =>
     reason: "asked",
     state: "done",
     amount,
-    goods: 0,
+    for_copies: 0,
     target: "payment",
     provider: "stripe",
     reference: "re_1",
@@ -160,7 +160,7 @@ describe("the entries of an order", () => {
 
   it("end at nothing for a cancelled order, whatever was taken off or refunded before", () => {
     const cancelled = order({ ...CANCELLED, reductions: [TAKEN_OFF] }, { reduced: 2100 });
-    const refunds = [refund(2100, { goods: 2100 }), refund(500), refund(2125, { changed_at: LAST })];
+    const refunds = [refund(2100, { for_copies: 2100 }), refund(500), refund(2125, { changed_at: LAST })];
     const entries = entriesOf(cancelled, around({ refunds }));
     const { amount } = entries.find(({ record, line }) => record === "cancelled" && line === null) ?? {};
     // Of $47.25, $21.00 were taken off, and $5.00 refunded without taking copies off.
@@ -282,7 +282,7 @@ describe("the postings of an order", () => {
 
   it("have no loss in a refund for copies that were taken off, or after the order was cancelled", () => {
     const reduced = order({ reductions: [TAKEN_OFF] }, { reduced: 2100 });
-    const copies = posted(reduced, { refunds: [refund(2100, { goods: 2100 })] });
+    const copies = posted(reduced, { refunds: [refund(2100, { for_copies: 2100 })] });
     expect(amounts(copies.postings, "refunded")).toEqual([]);
     const off = posted(order(CANCELLED), { refunds: [refund(4725, { changed_at: LAST })] });
     expect(amounts(off.postings, "refunded")).toEqual([]);
@@ -290,7 +290,7 @@ describe("the postings of an order", () => {
 
   it("cancel what is left of an order, so that nothing was sold", () => {
     const { postings } = posted(order({ ...CANCELLED, reductions: [TAKEN_OFF] }, { reduced: 2100 }), {
-      refunds: [refund(2100, { goods: 2100 }), refund(525)],
+      refunds: [refund(2100, { for_copies: 2100 }), refund(525)],
     });
     expect(amounts(postings, "cancelled", LAST)).toContainEqual(["goods", 0, -1600]);
     expect(amounts(postings, "cancelled", LAST)).toContainEqual(["shipping", null, -900]);
@@ -302,7 +302,10 @@ describe("the postings of an order", () => {
 
   it("come to what the entries of each moment come to", () => {
     const shippingSet = [{ at: LATER, price: 900, taxesBefore: [{ ...GST, taxable: 3600, amount: 180 }] }];
-    const refunds = [refund(700, { changed_at: LATER }), refund(2100, { goods: 2100, changed_at: LATER })];
+    const refunds = [
+      refund(700, { changed_at: LATER }),
+      refund(2100, { for_copies: 2100, changed_at: LATER }),
+    ];
     for (const state of [{}, CANCELLED])
       for (const reductions of [[], [TAKEN_OFF], [{ ...TAKEN_OFF, shipping: 300, amount: 2400 }]]) {
         const reduced = reductions.reduce((total, { amount }) => total + amount, 0);
@@ -314,7 +317,7 @@ describe("the postings of an order", () => {
           const of = entries.filter((entry) => entry.at === at);
           const losses = of
             .filter(({ record }) => record === "refund")
-            .map(({ amount, goods }) => ({ amount: amount + goods }));
+            .map(({ amount, for_copies }) => ({ amount: amount + for_copies }));
           const sales = postings.filter((posting) => posting.cause !== "money" && posting.at === at);
           expect(sum(sales)).toBe(sum(of.filter(({ record }) => !MONEY.includes(record))) + sum(losses));
         }

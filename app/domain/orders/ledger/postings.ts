@@ -47,7 +47,7 @@ export interface Posting {
 const BLANK = { line: null, label: "", place: "", rate: 0, taxable: 0, copies: 0, amount: 0 } as const;
 
 /** The shop's loss in a refund: the part of it that is not for returned copies. Negative, as the entry is. */
-const lossOf = ({ amount, goods }: Entry): Cents => amount + goods;
+const lossOf = ({ amount, for_copies }: Entry): Cents => amount + for_copies;
 
 /** The postings of an order. For each moment, those that are sales come to what its entries come to. */
 export function postingsOf(order: Order, entries: readonly Entry[]): Posting[] {

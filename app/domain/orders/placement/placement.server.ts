@@ -190,7 +190,7 @@ export async function placeOrder(
           cart_key: shopper.session.cartKey,
           base_url: baseUrl,
           captures_later:
-            isChargedWhenFound(provider, shopper.store.settings.checkout_info) && isInShop(cart),
+            isChargedWhenFound(provider, shopper.store.settings.checkout_info) && canBeFetchedNow(cart),
           now: shopper.now,
           ...(hasTickets && { network: rules.network }),
         });
@@ -211,7 +211,7 @@ export async function placeOrder(
  * Whether all of an order comes from the shelves or from a supplier now. Not for gift cards and tickets, which are
  * issued once they are paid, nor for a title that is not out: a card's authorization ends long before its day.
  */
-const isInShop = ({ items }: Cart): boolean =>
+const canBeFetchedNow = ({ items }: Cart): boolean =>
   items.every(
     ({ title_info, cart_info }) => isCarried(cart_info) && !cart_info.preorder && !title_info.is_forthcoming,
   );

@@ -20,7 +20,7 @@ import { orderKey, orderLink } from "../key.server.ts";
 import { orderWithId } from "../orders.server.ts";
 import { type Order, PAYABLE } from "../orders.ts";
 import { giveBackOrdered } from "../preorders/preorder-copies.server.ts";
-import { takeBackCancelled } from "../refunds/ticket-refunds.server.ts";
+import { refundIfEventCancelled } from "../refunds/ticket-refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { emailOrderPlaced, emailStaff } from "./placement.server.ts";
 import * as settlingRows from "./settlement-rows.server.ts";
@@ -56,7 +56,7 @@ export async function confirmOrder(
   await issueGiftCards(tx, context, orderId);
   const placed = { id: orderId, order_number: order.order_number };
   await emailOrderPlaced(tx, context, placed, context.baseUrl, orderKey(context.secret, order.order_token));
-  await takeBackCancelled(tx, context, orderId);
+  await refundIfEventCancelled(tx, context, orderId);
   return order.order_number;
 }
 
@@ -151,7 +151,7 @@ async function confirmLater(
   const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
   await emailStaff(tx, store, now, order, toShop);
-  await takeBackCancelled(tx, context, order_id);
+  await refundIfEventCancelled(tx, context, order_id);
   return order.order_number;
 }
 

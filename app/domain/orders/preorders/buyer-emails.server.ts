@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import { repeatEvery } from "#app/platform/repeated-work.ts";
-import { type EmailJobContext, queueDueEmails } from "../../email/due.server.ts";
+import { type DoneBatch, forEachShopDue, type ShopJobContext } from "../../stores/shop-jobs.server.ts";
 import { movedEmail } from "../emails/emails.server.ts";
 import { lockedById } from "../rows.server.ts";
 import { type OrderContext, sendOrderEmail } from "../status.server.ts";
@@ -14,20 +14,17 @@ const BATCH_SIZE = 20;
  * Emails the buyers of pre-ordered titles whose day has moved: one email for each order and move.
  * @returns how many emails were queued
  */
-export async function emailBuyers(context: EmailJobContext, isStopped = () => false): Promise<number> {
+export async function emailBuyers(context: ShopJobContext, isStopped = () => false): Promise<number> {
   const stores = await rows.storesWithMovedDays(context.database.read, context.clock.now());
-  return queueDueEmails(context, stores, emailSome, isStopped);
+  return forEachShopDue(context, stores, emailSome, isStopped);
 }
 
 /** Emails some of a shop's buyers. */
-async function emailSome(
-  database: Database,
-  context: OrderContext,
-): Promise<{ sent: number; more: boolean }> {
+async function emailSome(database: Database, context: OrderContext): Promise<DoneBatch> {
   const orders = await rows.ordersToEmail(database.read, context.store.id, context.now, BATCH_SIZE);
-  let sent = 0;
-  for (const id of orders) sent += await emailBuyer(database, context, id);
-  return { sent, more: orders.length === BATCH_SIZE };
+  let done = 0;
+  for (const id of orders) done += await emailBuyer(database, context, id);
+  return { done, more: orders.length === BATCH_SIZE };
 }
 
 /**
@@ -59,7 +56,7 @@ function emailBuyer(database: Database, context: OrderContext, orderId: number):
  * Emails buyers while the server runs.
  * @returns a function that stops it
  */
-export function startEmailingBuyers(context: EmailJobContext): () => Promise<void> {
+export function startEmailingBuyers(context: ShopJobContext): () => Promise<void> {
   return repeatEvery(
     POLL_INTERVAL_MS,
     (isStopped) => emailBuyers(context, isStopped),

@@ -154,9 +154,9 @@ describe("copies of a line", () => {
 });
 
 it("counts as paid too much what was received beyond the rest of the order and not given back for it", () => {
-  expect(overpaid({ received: 5000, total: 5000, reduced: 1000, goods: 0 })).toBe(1000);
-  expect(overpaid({ received: 5000, total: 5000, reduced: 1000, goods: 1000 })).toBe(0);
-  expect(overpaid({ received: 3000, total: 5000, reduced: 1000, goods: 0 })).toBe(0);
+  expect(overpaid({ received: 5000, total: 5000, reduced: 1000, refundedForCopies: 0 })).toBe(1000);
+  expect(overpaid({ received: 5000, total: 5000, reduced: 1000, refundedForCopies: 1000 })).toBe(0);
+  expect(overpaid({ received: 3000, total: 5000, reduced: 1000, refundedForCopies: 0 })).toBe(0);
 });
 
 describe("what is left of the price of shipping", () => {

@@ -246,7 +246,7 @@ export function overpaid(order: {
   total: Cents;
   reduced: Cents;
   /** The amount refunded for copies that were taken off an order. */
-  goods: Cents;
+  refundedForCopies: Cents;
 }): Cents {
-  return Math.max(0, order.received - (order.total - order.reduced) - order.goods);
+  return Math.max(0, order.received - (order.total - order.reduced) - order.refundedForCopies);
 }

@@ -197,15 +197,15 @@ export async function planRefund(
   const spent = whole && (await voidOrdered(tx, row.id, number, now));
   if (spent) throw new Refusal(spent);
   const held = await heldInCards(tx, row.id);
-  const forGoods = overpaidOf(row, standing);
-  const split = splitRefund(standing, amount, { held, overpaid: forGoods, targets });
+  const forCopies = overpaidOf(row, standing);
+  const split = splitRefund(standing, amount, { held, overpaid: forCopies, targets });
   if (!Array.isArray(split)) {
     const refused = failure("orders.held_in_cards", { amount: { cents: split.most }, order: number });
     if (whole) throw new Refusal(refused);
     return refused;
   }
   const parts: Refund[] = [];
-  let goods = forGoods;
+  let leftForCopies = forCopies;
   for (const { target, amount: part } of split) {
     const through = target === "payment" ? standing.attempt : undefined;
     const pieces =
@@ -213,8 +213,8 @@ export async function planRefund(
         ? await refundToCards(tx, row.id, now, part)
         : [{ amount: part, last_four: "", isVoid: false }];
     for (const { amount, last_four: reference, isVoid } of pieces) {
-      const own = Math.min(goods, amount);
-      goods -= own;
+      const own = Math.min(leftForCopies, amount);
+      leftForCopies -= own;
       parts.push(
         await refunds.startRefund(
           tx,
@@ -230,7 +230,7 @@ export async function planRefund(
             note,
             base_url: context.baseUrl,
             act,
-            goods: own,
+            for_copies: own,
             reference,
             method: target === "by_hand" ? (method ?? row.paid_method) : "",
             ...(isVoid && { byHand: `gift card •••• ${reference} is void` }),
@@ -290,7 +290,7 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: PaidPayment, now
       note: "",
       base_url,
       act: "",
-      goods: 0,
+      for_copies: 0,
     },
     now,
   );
@@ -349,7 +349,8 @@ async function lookAtRefund(context: FollowContext, refund: Refund): Promise<voi
   const found = await gateway.findRefund(paid, refund.amount, refund.id);
   if (!found) return;
   if (refund.state === "started") await settle(context, refund, found);
-  else if (refund.state === "done" && found.state === "failed") await noteReturned(context, refund, found);
+  else if (refund.state === "done" && found.state === "failed")
+    await recordReturnedMoney(context, refund, found);
 }
 
 /**
@@ -371,7 +372,7 @@ export async function noticeRefund(
  * Records that the money of a refund came back to the provider. It is owed again, and staff get an email about what to
  * do.
  */
-async function noteReturned(
+async function recordReturnedMoney(
   { database, now, secret, log }: FollowContext,
   refund: Refund,
   { note: problem }: RefundReport,

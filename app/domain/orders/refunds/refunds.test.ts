@@ -17,7 +17,7 @@ const refund = (amount: number, more: Partial<Made> = {}): Made => ({
   state: "done",
   reason: "asked",
   amount,
-  goods: 0,
+  for_copies: 0,
   ...more,
 });
 const paid = (received: Partial<Parts>, ...refunds: Made[]) => standingOf(parts(received), refunds);
@@ -38,8 +38,8 @@ describe("[K3] the money of an order", () => {
 
   it("leaves out refunds that failed, and those of payments that matched no order", () => {
     const others = [
-      refund(700, { state: "failed", goods: 700 }),
-      refund(5000, { reason: "unmatched", goods: 5000 }),
+      refund(700, { state: "failed", for_copies: 700 }),
+      refund(5000, { reason: "unmatched", for_copies: 5000 }),
     ];
     expect(paid({ payment: 5000 }, ...others)).toMatchObject({
       refundable: { payment: 5000 },
@@ -64,7 +64,7 @@ describe("[K3] the money of an order", () => {
   it("is overpaid by its reductions, minus what was refunded for them", () => {
     const order = { total: 5000, reduced: 1200 };
     expect(overpaidOf(order, paid({ payment: 4000, gift_card: 1000 }))).toBe(1200);
-    expect(overpaidOf(order, paid({ payment: 5000 }, refund(1000, { goods: 700 })))).toBe(500);
+    expect(overpaidOf(order, paid({ payment: 5000 }, refund(1000, { for_copies: 700 })))).toBe(500);
     expect(overpaidOf(order, paid({ payment: 3800 }))).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ export interface MoneyStanding {
 /** An order's payments, its refunds, and the amount left. */
 export function standingOf(
   received: Parts,
-  refunds: readonly Pick<Refund, "target" | "state" | "reason" | "amount" | "goods">[],
+  refunds: readonly Pick<Refund, "target" | "state" | "reason" | "amount" | "for_copies">[],
 ): MoneyStanding {
   const requested = refunds.filter(({ reason, state }) => reason === "asked" && state !== "failed");
   const inState = (...states: Refund["state"][]): Parts => {
@@ -44,7 +44,7 @@ export function standingOf(
     confirmed,
     pending,
     refundable: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
-    refundedForCopies: requested.reduce((total, { goods }) => total + goods, 0),
+    refundedForCopies: requested.reduce((total, { for_copies }) => total + for_copies, 0),
   };
 }
 
@@ -52,7 +52,7 @@ export function standingOf(
 export const overpaidOf = (
   order: { total: Cents; reduced: Cents },
   { received, refundedForCopies }: MoneyStanding,
-): Cents => overpaid({ ...order, received: sumOf(received), goods: refundedForCopies });
+): Cents => overpaid({ ...order, received: sumOf(received), refundedForCopies });
 
 /** The payment state of an order after refunds. */
 export function refundedState({

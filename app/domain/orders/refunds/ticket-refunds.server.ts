@@ -20,8 +20,8 @@ import { planRefund } from "./refunds.server.ts";
 /** A cancelled event's data for an email. */
 export type CancelledEvent = Pick<ListedEvent, "id" | "name" | "path" | "starts" | "ends" | "place">;
 
-/** The note in an order's history after its tickets were taken back, in the order's language. */
-export function takenBackNote(locale: string, event: CancelledEvent): string {
+/** The note in an order's history after its tickets were refunded, in the order's language. */
+export function cancelledEventNote(locale: string, event: CancelledEvent): string {
   return translator(locale)(words.ticketsNote, { event: event.name, id: String(event.id) });
 }
 
@@ -33,7 +33,7 @@ export function takenBackNote(locale: string, event: CancelledEvent): string {
  * @returns the refunds to carry out; undefined if the tickets were taken back before
  * @throws Refusal if all that is left of the payment is the price of gift cards that the order bought
  */
-export async function takeBackTickets(
+export async function refundTicketsOfOrder(
   tx: Tx,
   context: OrderContext,
   orderId: number,
@@ -47,7 +47,7 @@ export async function takeBackTickets(
   );
   if (!row || items.length === 0) return undefined;
   await rows.markGivenBack(tx, orderId, titleIds, context.now);
-  const note = takenBackNote(row.locale, event);
+  const note = cancelledEventNote(row.locale, event);
   await rows.addEvent(tx, orderId, { at: context.now, status: row.status, note });
   const nights = await nightsOf(tx, context, [...new Set(all.map(({ title_id }) => title_id))]);
   const price = items.reduce((sum, item) => {
@@ -104,20 +104,20 @@ function refundedSince(
       ({ started_at: startedAt }) =>
         startedAt >= since && !others.some((span) => startedAt >= span.since && startedAt <= span.until),
     )
-    .reduce((sum, { amount, goods }) => sum + amount - goods, 0);
+    .reduce((sum, { amount, for_copies }) => sum + amount - for_copies, 0);
 }
 
 /**
- * Takes back the tickets of an order that was just paid, if their events are cancelled. Runs in the transaction that
+ * Refunds the tickets of an order that was just paid, if their events are cancelled. Runs in the transaction that
  * records the payment: either it sees the cancelled event, or cancelling the event finds the paid order. The refund is
  * followed like any other.
  */
-export async function takeBackCancelled(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
+export async function refundIfEventCancelled(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);
   // Tickets that were taken back unpaid have to be refunded now.
   await rows.markGivenBack(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
-    await takeBackTickets(tx, context, orderId, { ...event, titleIds: title_ids });
+    await refundTicketsOfOrder(tx, context, orderId, { ...event, titleIds: title_ids });
 }

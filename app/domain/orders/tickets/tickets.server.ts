@@ -10,7 +10,12 @@ import type { Buyers } from "../../events/event-records.server.ts";
 import { nightsLeft } from "../../events/events.server.ts";
 import { cancelledShare } from "../../events/events.ts";
 import { type Holder, nightCancelledEmail, ticketsChangedEmail } from "../../events/guests/emails.server.ts";
-import { endedTicketsOf, nightsOf, noteTakenBack, withdrawTickets } from "../../events/tickets.server.ts";
+import {
+  endedTicketsOf,
+  markTicketsRefunded,
+  nightsOf,
+  withdrawTickets,
+} from "../../events/tickets.server.ts";
 import { recordEvent } from "../../events/trail.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -18,7 +23,11 @@ import { storedSnapshot } from "../json-columns.ts";
 import { orderLink } from "../key.server.ts";
 import { isOwing, type PaymentState } from "../orders.ts";
 import { type RefundContext, requestRefunds } from "../refunds/refunds.server.ts";
-import { type CancelledEvent, takeBackTickets, takenBackNote } from "../refunds/ticket-refunds.server.ts";
+import {
+  type CancelledEvent,
+  cancelledEventNote,
+  refundTicketsOfOrder,
+} from "../refunds/ticket-refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { cancelOrder, type OrderContext } from "../status.server.ts";
 import { ticketCode } from "./ticket-codes.server.ts";
@@ -110,8 +119,8 @@ async function emailHolders(
 /** Whether the tickets of an order's line are still valid: they were not refunded with the whole order. */
 const isHeld = ({ payment_state }: { payment_state: PaymentState }) => payment_state !== "refunded";
 
-/** The result of taking an event's tickets back. */
-export interface TakenBack {
+/** The result of refunding an event's tickets. */
+export interface EventRefunds {
   /** The number of orders with such tickets. */
   orders: number;
   /** The amount refunded, or requested from a provider. */
@@ -121,18 +130,18 @@ export interface TakenBack {
 }
 
 /**
- * Ends the sale of a cancelled event's tickets and takes back those that no other event sells. After an interruption,
+ * Ends the sale of a cancelled event's tickets and refunds those that no other event sells. After an interruption,
  * it continues.
  */
-export async function takeEventBack(
+export async function refundCancelledEvent(
   services: RefundContext,
   context: OrderContext & { readonly actor?: string },
   eventId: number,
-): Promise<TakenBack> {
+): Promise<EventRefunds> {
   const { database } = services;
   const ended = await withdrawTickets(database, context, eventId);
   if (!ended) return { orders: 0, amount: 0, refused: [] };
-  const taken = await takeTicketsBack(services, context, ended.event, ended.title_ids);
+  const taken = await refundOrdersOfTickets(services, context, ended.event, ended.title_ids);
   const numbers = spelledOut(
     taken.refused.slice(0, REFUSED_NAMED).map(({ order_number }) => String(order_number)),
     taken.refused.length,
@@ -147,15 +156,15 @@ export async function takeEventBack(
         numbers.join(", "),
       ),
     );
-  await noteTakenBack(database, context, eventId);
+  await markTicketsRefunded(database, context, eventId);
   return taken;
 }
 
 /** Most orders with a refused refund that the event's history names. */
 const REFUSED_NAMED = 100;
 
-/** The number of orders whose tickets are taken back if an event is cancelled. */
-export async function countTakenBack(db: Queries, context: OrderContext, eventId: number): Promise<number> {
+/** The number of orders whose tickets are refunded if an event is cancelled. */
+export async function countOrdersToRefund(db: Queries, context: OrderContext, eventId: number): Promise<number> {
   const found = await endedTicketsOf(db, context, eventId);
   const lines = await rows.ticketLines(db, context.store.id, found);
   return new Set(lines.map(({ order_id }) => order_id)).size;
@@ -167,27 +176,27 @@ export async function countTakenBack(db: Queries, context: OrderContext, eventId
 const MAX_REQUESTED = 20;
 
 /**
- * Takes tickets back after their event was cancelled, order by order. Calling it again repeats nothing. An order of
+ * Refunds tickets after their event was cancelled, order by order. Calling it again repeats nothing. An order of
  * these tickets alone is cancelled. From any other order, the tickets' price is refunded, and a part of the price of a
  * pass one of whose events took place. The buyer gets an email. If a refund is refused, the email only says that the
  * event is cancelled, and the other orders follow.
  */
-export async function takeTicketsBack(
+export async function refundOrdersOfTickets(
   services: RefundContext,
   context: OrderContext,
   event: CancelledEvent,
   titleIds: readonly number[],
-): Promise<TakenBack> {
+): Promise<EventRefunds> {
   const { database } = services;
   const lines = await rows.ticketLines(database.read, context.store.id, titleIds);
   const nights = await nightsOf(database.read, context, titleIds);
   const refunds: { order_number: number; planned: Refund[] }[] = [];
-  const refused: TakenBack["refused"] = [];
+  const refused: EventRefunds["refused"] = [];
   for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
     const [order] = own;
     if (!order) continue;
     const { order_number } = order;
-    const note = takenBackNote(order.locale, event);
+    const note = cancelledEventNote(order.locale, event);
     // None of the events of these tickets took place.
     const unused = own.every(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
@@ -201,7 +210,7 @@ export async function takeTicketsBack(
       // A completed order can't be cancelled, but its money is refunded.
     }
     const taking = (how: { refund: boolean }) =>
-      refusable(database, (tx) => takeBackTickets(tx, context, order_id, { ...event, titleIds }, how));
+      refusable(database, (tx) => refundTicketsOfOrder(tx, context, order_id, { ...event, titleIds }, how));
     let planned = await taking({ refund: true });
     if (planned && isFailure(planned)) {
       refused.push({ order_number, why: errorLines(planned.error).join(" ") });

@@ -33,11 +33,11 @@ export class Bands {
   private readonly segment: Segment;
   private readonly overlay: Overlay;
   private readonly found: SegmentMatches;
-  private readonly spans: readonly Span[];
+  private readonly keyRanges: readonly KeyRange[];
   /** Documents in other languages than the page's; undefined if there are none. */
   private readonly foreign: number | undefined;
   /** If there are few matches: the band of each, found by reading its words. */
-  private readonly few: ReadonlyMap<number, BandOfAllWords> | undefined;
+  private readonly bandOfFew: ReadonlyMap<number, BandOfAllWords> | undefined;
   /** If there are many matches: the set of those that contain all words as whole words. */
   private readonly wholeWordSet: number = 0;
 
@@ -52,15 +52,15 @@ export class Bands {
     this.foreign = segment.foreignTo(best.language);
     const { arena } = segment;
     const placeOf = (key: string) => segment.orders.placeOfKey("title", key, 0);
-    this.spans = best.keys.map((key) => ({
+    this.keyRanges = best.keys.map((key) => ({
       from: placeOf(key),
       longer: placeOf(`${key} `),
       end: placeOf(`${key}!`),
       words: key.split(" ").length,
     }));
     if (found.count <= MAX_READ) {
-      this.few = this.read(found.set, found.count);
-      this.wholeWordCount = [...this.few.values()].filter((band) => band !== undefined).length;
+      this.bandOfFew = this.read(found.set, found.count);
+      this.wholeWordCount = [...this.bandOfFew.values()].filter((band) => band !== undefined).length;
       return;
     }
     this.wholeWordSet = arena.borrowUncleared();
@@ -70,8 +70,9 @@ export class Bands {
 
   /** Whether one of few matches has the words together in its title or in its authors' names. */
   get isTogether(): boolean {
-    return [...(this.few ?? [])].some(
-      ([document, read]) => read === "main" || read === "together" || this.titled(document) !== undefined,
+    return [...(this.bandOfFew ?? [])].some(
+      ([document, read]) =>
+        read === "main" || read === "together" || this.titleBandOf(document) !== undefined,
     );
   }
 
@@ -80,7 +81,9 @@ export class Bands {
    * @param isRead whether so few titles in all segments have all words that their bands are found by reading them
    */
   page(skip: number, take: number, isRead: boolean): PlacedMatch[] {
-    return this.few ? this.pageOfFew(this.few, skip, take, isRead) : this.pageOfMany(skip, take, isRead);
+    return this.bandOfFew
+      ? this.pageOfFew(this.bandOfFew, skip, take, isRead)
+      : this.pageOfMany(skip, take, isRead);
   }
 
   private pageOfFew(
@@ -96,7 +99,7 @@ export class Bands {
       placed.push({ tier, place: document, document });
     };
     for (const [document, read] of few) {
-      const titled = this.titled(document);
+      const titled = this.titleBandOf(document);
       if (titled === "whole") put(document, "whole");
       else if (titled === "main" || (isRead && read === "main")) put(document, "main");
       else if (titled === "beginning") put(document, "beginning");
@@ -140,8 +143,8 @@ export class Bands {
   /** A set of the documents in a band, which may include documents of earlier bands; undefined if the band is empty. */
   private setOf(band: Band, read: ReadonlyMap<number, BandOfAllWords>): number | undefined {
     const { arena, at } = this.segment;
-    const byTitle = (part: (span: Span) => [from: number, to: number]) => {
-      const some = this.spans.map(part).filter(([from, to]) => from < to);
+    const byTitle = (part: (span: KeyRange) => [from: number, to: number]) => {
+      const some = this.keyRanges.map(part).filter(([from, to]) => from < to);
       if (some.length === 0) return undefined;
       const set = arena.borrowSet();
       for (const [from, to] of some) arena.add(set, { list: at.byTitle + from * 4, n: to - from });
@@ -160,7 +163,7 @@ export class Bands {
         arena.kernel.and(set, set, this.found.set, arena.bytes);
         const { list, n } = arena.listed({ bits: set });
         const some = arena.u32.subarray(list >> 2, (list >> 2) + n);
-        return listed([...among(), ...some.filter((document) => this.titled(document) === "main")]);
+        return listed([...among(), ...some.filter((document) => this.titleBandOf(document) === "main")]);
       }
       case "beginning":
         return byTitle(({ longer, end }) => [longer, end]);
@@ -175,11 +178,11 @@ export class Bands {
     }
   }
 
-  /** The part of a document's sort key that equals a typed key; undefined if the sort key does not begin with it. */
-  private titled(document: number): "whole" | "main" | "beginning" | undefined {
-    if (this.spans.every(({ from, end }) => from === end)) return undefined;
+  /** A document's band by its title: the part of its sort key that equals a typed key; undefined if the sort key does not begin with it. */
+  private titleBandOf(document: number): "whole" | "main" | "beginning" | undefined {
+    if (this.keyRanges.every(({ from, end }) => from === end)) return undefined;
     const place = this.segment.pages.placeByTitle(document);
-    const some = this.spans.filter(({ from, end }) => place >= from && place < end);
+    const some = this.keyRanges.filter(({ from, end }) => place >= from && place < end);
     if (some.length === 0) return undefined;
     if (some.some(({ longer }) => place < longer)) return "whole";
     const { arena, at } = this.segment;
@@ -285,7 +288,7 @@ function smallWordsOf(segment: Segment, codeOf: (word: string) => number | undef
 }
 
 /** Positions in the order by title: of a typed key, of the longer keys that begin with it, and of their end. */
-interface Span {
+interface KeyRange {
   readonly from: number;
   readonly longer: number;
   readonly end: number;

@@ -26,7 +26,7 @@ create table events (
   seats_taken integer not null default 0 check (seats_taken >= 0),
   answer_by bigint, -- WallSeconds
   cancelled_at bigint,
-  take_back_at bigint, -- when a timer takes its tickets back; null once they are taken back
+  refund_tickets_at bigint, -- when a timer refunds its tickets; null once they are refunded
   views bigint not null default 0,
   revision integer not null default 0,
   created_at bigint not null,
@@ -35,7 +35,7 @@ create table events (
   unique (store_id, event_id)
 );
 create index events_by_time on events (store_id, ends);
-create index events_taking_back on events (take_back_at) where take_back_at is not null;
+create index events_tickets_to_refund on events (refund_tickets_at) where refund_tickets_at is not null;
 create table event_titles (
   event_id bigint not null references events(id) on delete cascade,
   kind text not null check (kind in ('book', 'ticket')),

@@ -99,7 +99,7 @@ create table payment_refunds (
   -- Refunds of one act share it.
   act text not null,
   -- How much of it is for copies taken off the order; the rest is a loss of the shop's.
-  goods bigint not null,
+  for_copies bigint not null,
   -- For money that staff give back in the shop: cash, card and so on. Empty for any other refund.
   method text not null -- PaidBy or empty
 );

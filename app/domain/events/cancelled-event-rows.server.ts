@@ -1,18 +1,18 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
-/** The shops with cancelled events whose tickets nobody has taken back in time. */
-export async function storesWithTicketsToTakeBack(db: Queries, now: number): Promise<number[]> {
+/** The shops with cancelled events whose tickets nobody has refunded in time. */
+export async function storesWithTicketsToRefund(db: Queries, now: number): Promise<number[]> {
   const found = await db
     .selectFrom("events")
     .select("store_id")
     .distinct()
-    .where("take_back_at", "<=", now)
+    .where("refund_tickets_at", "<=", now)
     .execute();
   return found.map(({ store_id }) => store_id);
 }
 
 /**
- * Claims up to `limit` cancelled events whose tickets are still to be taken back, by moving their time on. Two
+ * Claims up to `limit` cancelled events whose tickets are still to be refunded, by moving their time on. Two
  * processes never get the same event.
  * @returns their public ids
  */
@@ -25,37 +25,37 @@ export async function claimEvents(
     .selectFrom("events")
     .select("id")
     .where("store_id", "=", storeId)
-    .where("take_back_at", "<=", now)
-    .orderBy("take_back_at")
+    .where("refund_tickets_at", "<=", now)
+    .orderBy("refund_tickets_at")
     .limit(limit);
   const claimed = await tx
     .updateTable("events")
-    .set({ take_back_at: until })
+    .set({ refund_tickets_at: until })
     .where("id", "in", due)
     // Checked again, because another process may have claimed one since.
-    .where("take_back_at", "<=", now)
+    .where("refund_tickets_at", "<=", now)
     .returning("event_id")
     .execute();
   return claimed.flatMap(({ event_id }) => event_id ?? []);
 }
 
-/** Whether the tickets of a cancelled event are still to be taken back. */
-export async function isToBeTakenBack(db: Queries, storeId: number, eventId: number): Promise<boolean> {
+/** Whether the tickets of a cancelled event are still to be refunded. */
+export async function isToBeRefunded(db: Queries, storeId: number, eventId: number): Promise<boolean> {
   const found = await db
     .selectFrom("events")
     .select("id")
     .where("store_id", "=", storeId)
     .where("event_id", "=", eventId)
-    .where("take_back_at", "is not", null)
+    .where("refund_tickets_at", "is not", null)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Records that an event's tickets are taken back. */
-export async function endTakingBack(tx: Tx, storeId: number, eventId: number): Promise<void> {
+/** Records that an event's tickets are refunded. */
+export async function markRefunded(tx: Tx, storeId: number, eventId: number): Promise<void> {
   await tx
     .updateTable("events")
-    .set({ take_back_at: null })
+    .set({ refund_tickets_at: null })
     .where("store_id", "=", storeId)
     .where("event_id", "=", eventId)
     .execute();
