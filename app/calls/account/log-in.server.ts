@@ -35,10 +35,10 @@ export const login = defineCall("account/login", {
 
 /** Replaces the guest's session with a customer's. */
 export async function logIn(visit: Visit, customerId: number) {
-  const { session_id, ...handover } = await enter(visit.platform.database, visit, customerId, visit.address);
+  const { session_id, ...merged } = await enter(visit.platform.database, visit, customerId, visit.address);
   visit.onNewSession(session_id);
   visit.platform.worker.wake();
-  return { logged_in: true, session_id, ...handover };
+  return { logged_in: true, session_id, ...merged };
 }
 
 /** Not in the contract. */

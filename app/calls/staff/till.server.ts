@@ -42,7 +42,7 @@ export const readAgain = defineCall("till/read", {
  * no longer subtracted from that count, and all counts are read again. Failure: `no_sale` (there is no such sale, or it
  * is settled already)
  */
-export const settle = defineCall("till/settle", {
+export const settleTillSale = defineCall("till/settle", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
   run: async ({ platform: { database }, store, now, actor }, { id }) =>

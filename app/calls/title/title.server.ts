@@ -3,7 +3,7 @@ import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { prizesOf, titlesOfPrize } from "#app/domain/catalogue/prizes.server.ts";
 import {
   answerStockNotice,
-  askForStockNotice,
+  requestStockNotice,
   stockNoticeOf,
 } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { eventsOfTickets } from "#app/domain/events/events.server.ts";
@@ -195,7 +195,7 @@ export const tellMe = defineCall("title/tellMe", {
     const { database } = visit.platform;
     const id = await catalogue.titleIdOf(database.read, visit, input.eisbn);
     if (id === undefined) return failure("calls.title.not_found");
-    const refused = await askForStockNotice(database, visit, id, input.email);
+    const refused = await requestStockNotice(database, visit, id, input.email);
     if (refused) return besideField("email", refused);
     visit.platform.worker.wake();
     return { sent: true };

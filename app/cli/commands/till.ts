@@ -58,7 +58,7 @@ export const tillCommand: Command = {
       does: "notes that you corrected Square's count for a sale that it did not take, by the id that show prints",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { id } = await callOrExit(visit, till.settle, { id: numberOf(args[0], "ID") });
+        const { id } = await callOrExit(visit, till.settleTillSale, { id: numberOf(args[0], "ID") });
         print(`${id}: settled. All counts are read again.`);
       },
     }),

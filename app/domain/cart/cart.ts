@@ -302,7 +302,7 @@ export function planChanges(lines: readonly HeldLine[], changes: readonly LineCh
     const elsewhere = lines
       .filter((otherLine) => otherLine.id !== line.id && sameCopies(otherLine, line))
       .reduce((sum, otherLine) => sum + (quantities.get(otherLine.id) ?? 0), 0);
-    const settled = settle(line, change, elsewhere);
+    const settled = resolveLineQuantity(line, change, elsewhere);
     if ("question" in settled) {
       plan.questions.push({ ...settled, cart_id: line.id, eisbn: line.eisbn, title: line.title });
       quantities.set(line.id, line.quantity);
@@ -315,7 +315,7 @@ export function planChanges(lines: readonly HeldLine[], changes: readonly LineCh
   return plan;
 }
 
-function settle(
+function resolveLineQuantity(
   line: HeldLine,
   { quantity, stock_answer: answer }: LineChange,
   elsewhere: number,

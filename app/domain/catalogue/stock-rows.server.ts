@@ -163,7 +163,7 @@ export async function emptyStock(
  * Takes copies if enough are on hand.
  * A single conditional update, so concurrent orders can never both take the last copy.
  */
-export async function takeStock(
+export async function takeFromShelf(
   tx: Tx,
   { store_id, location_id, title_id, condition, quantity }: CopiesAt,
   now: number,
@@ -179,11 +179,11 @@ export async function takeStock(
       .where("onhand", ">=", quantity)
       .returning("title_id");
   const values = [quantity, now, store_id, location_id, title_id, condition, quantity];
-  return (await runPrepared(tx, "takeStock", build, values)).length > 0;
+  return (await runPrepared(tx, "takeFromShelf", build, values)).length > 0;
 }
 
 /** Returns copies to a stock row, which may have been deleted in the meantime. */
-export async function returnStock(
+export async function returnToShelf(
   tx: Tx,
   { store_id, location_id, title_id, condition, quantity }: CopiesAt,
   now: number,

@@ -260,7 +260,7 @@ export async function returnCopies(
   now: number,
 ): Promise<void> {
   for (const { location_id, quantity } of copies)
-    await stockRows.returnStock(tx, { store_id: storeId, location_id, title_id, condition, quantity }, now);
+    await stockRows.returnToShelf(tx, { store_id: storeId, location_id, title_id, condition, quantity }, now);
   await stockRows.summariseStock(tx, storeId, [title_id], now);
 }
 
@@ -296,7 +296,7 @@ export async function takeCopies(
       condition,
       quantity: want,
     };
-    if (!(await stockRows.takeStock(tx, copies, storefront.now))) continue;
+    if (!(await stockRows.takeFromShelf(tx, copies, storefront.now))) continue;
     takenCopies.push({ location_id, quantity: want });
     left -= want;
   }
@@ -316,7 +316,7 @@ export interface ShelfPlace {
  * @returns the copies on it
  */
 export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now: number): Promise<number> {
-  await stockRows.returnStock(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
+  await stockRows.returnToShelf(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
   const shelves = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
   return (
     shelves.find((row) => row.location_id === shelf.location_id && row.condition === shelf.condition)
@@ -337,8 +337,8 @@ export async function moveCopies(
   now: number,
 ): Promise<number> {
   const row = { store_id: storeId, ...shelf };
-  if (quantity > 0) await stockRows.returnStock(tx, { ...row, quantity }, now);
-  if (quantity < 0) await stockRows.takeStock(tx, { ...row, quantity: -quantity }, now);
+  if (quantity > 0) await stockRows.returnToShelf(tx, { ...row, quantity }, now);
+  if (quantity < 0) await stockRows.takeFromShelf(tx, { ...row, quantity: -quantity }, now);
   const fromOrder = arrived === 0 ? 0 : await stockRows.takeFromOrder(tx, row, arrived);
   await stockRows.summariseStock(tx, storeId, [shelf.title_id], now);
   return fromOrder;

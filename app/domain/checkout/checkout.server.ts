@@ -10,8 +10,8 @@ import type { Address } from "../accounts/customer.ts";
 import { assemble, cartRows, isGiftCardsOnly, isKnown, type Shopper } from "../cart/assembly.server.ts";
 import { getCartWithTerms } from "../cart/cart.server.ts";
 import { type Cart, shortagesOf } from "../cart/cart.ts";
+import { type CartMerge, lockCart, mergeGuestCart } from "../cart/cart-lifecycle.server.ts";
 import { giftCardsObstacle } from "../cart/gifts.server.ts";
-import { bringCart, type Handover, lockCart } from "../cart/handover.server.ts";
 import { preordersObstacle } from "../cart/preorders.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
 import type { Terms } from "../cart/terms.ts";
@@ -99,13 +99,13 @@ async function pendingPayment(
  * Moves a guest's cart and checkout to the customer who has logged in. A cart whose payment method was chosen counts as
  * being paid for.
  */
-export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
+export async function mergeCheckout(tx: Tx, shopper: Shopper, to: string): Promise<CartMerge> {
   // Another tab may be placing the order right now. Wait for it, so that its payment is seen here.
   await lockCart(tx, shopper.session.cartKey, shopper.now);
   const row = await rows.draftOf(tx, shopper.session.cartKey);
   const paying = collectedIn(row).payment_choice !== undefined;
   await followCart(tx, shopper.session.cartKey, to);
-  return bringCart(tx, shopper, to, paying, (from, into) => rows.moveDraft(tx, from, into));
+  return mergeGuestCart(tx, shopper, to, paying, (from, into) => rows.moveDraft(tx, from, into));
 }
 
 async function changeDraft(

@@ -1,9 +1,9 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import { keepPlace, startLogin } from "../accounts/log-in.server.ts";
 import type { Shopper } from "../cart/assembly.server.ts";
-import type { Handover } from "../cart/handover.server.ts";
+import type { CartMerge } from "../cart/cart-lifecycle.server.ts";
 import { followSession } from "../orders/orders.server.ts";
-import { bringCheckout } from "./checkout.server.ts";
+import { mergeCheckout } from "./checkout.server.ts";
 
 /** Replaces the guest's session by a customer's, and moves the guest's cart, checkout and orders to it. */
 export function logIn(
@@ -11,14 +11,14 @@ export function logIn(
   shopper: Shopper,
   customerId: number,
   address: string,
-): Promise<Handover & { session_id: string }> {
+): Promise<CartMerge & { session_id: string }> {
   const { store, session, now } = shopper;
   return database.transaction(async (tx) => {
     const { session_id, id, cartKey } = await startLogin(tx, store, session, customerId, now);
     await keepPlace(tx, customerId, address, now);
     // The cart of a customer who was logged in stays theirs; only a guest's cart moves.
-    const handover = session.account ? { brought: 0, lowered: 0 } : await bringCheckout(tx, shopper, cartKey);
+    const merged = session.account ? { brought: 0, lowered: 0 } : await mergeCheckout(tx, shopper, cartKey);
     await followSession(tx, session.id, id);
-    return { session_id, ...handover };
+    return { session_id, ...merged };
   });
 }

@@ -100,7 +100,7 @@ export async function goToPay(
   if (begun.goTo) return open ? { goTo: begun.goTo } : failure("checkout.paying.payment_unreachable");
   const expected = attempts.expectedOf(attempt, order);
   const outcome = begun.outcome ?? (await gateway.complete(begun.ref, expected));
-  const settled = await settle(context, store, attempt, outcome, gateway);
+  const settled = await settlePayment(context, store, attempt, outcome, gateway);
   return isFailure(settled) ? settled : { settled: true };
 }
 
@@ -207,7 +207,7 @@ export async function finishPayment(
     );
     return failure("checkout.payment_unsure");
   }
-  const settled = await settle(context, store, attempt, outcome, gateway);
+  const settled = await settlePayment(context, store, attempt, outcome, gateway);
   return isFailure(settled) ? settled : { order_id: attempt.order_id, order_number };
 }
 
@@ -223,7 +223,7 @@ const outcomeNow = (
 ): Promise<Outcome> => (state === "begun" ? gateway.complete(ref, expected) : gateway.lookup(ref, expected));
 
 /** Records a payment's outcome and its effect on the order, in one transaction. */
-async function settle(
+async function settlePayment(
   context: PaymentContext,
   store: Store,
   attempt: Attempt,
@@ -475,7 +475,7 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
     await end(context, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));
     return;
   }
-  const settled = await settle(context, store, attempt, outcome, gateway);
+  const settled = await settlePayment(context, store, attempt, outcome, gateway);
   log.info(
     { attempt: attempt.id, state: outcome.state, settled: settled?.code ?? "placed" },
     "a payment was settled",

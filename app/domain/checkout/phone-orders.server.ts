@@ -12,7 +12,7 @@ import { addToCart } from "../cart/additions.server.ts";
 import { assemble, type Shopper } from "../cart/assembly.server.ts";
 import { getCartContent } from "../cart/cart.server.ts";
 import type { StockQuestion } from "../cart/cart.ts";
-import { dropCart } from "../cart/handover.server.ts";
+import { dropCart } from "../cart/cart-lifecycle.server.ts";
 import { changeLines } from "../cart/line-changes.server.ts";
 import type { Terms } from "../cart/terms.ts";
 import { recordTaken } from "../orders/acts/acts.server.ts";
@@ -500,7 +500,7 @@ async function place(
   const { account, isGone } = await accountFor(database.read, context.now, draft);
   if (isGone) return failure("checkout.phone.customer_gone");
   const shopper = shopperOf(context, draft, account);
-  const refused = await settle(database, shopper, draft);
+  const refused = await fillCheckout(database, shopper, draft);
   if (refused) return refused;
   const { orderToken } = await getCheckout(database.read, shopper);
   const form = { order_token: orderToken, checksum, french_terms };
@@ -526,7 +526,7 @@ async function place(
 }
 
 /** Takes a draft through the steps of the checkout, with their failures. */
-async function settle(database: Database, shopper: Shopper, draft: PhoneDraft): Promise<undefined | Failure> {
+async function fillCheckout(database: Database, shopper: Shopper, draft: PhoneDraft): Promise<undefined | Failure> {
   const { delivery, location_id, name, phone, email, purchaseorder, note } = draft;
   const delivered = await setDelivery(database, shopper, delivery, location_id);
   if (isFailure(delivered)) return delivered;

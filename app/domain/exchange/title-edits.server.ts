@@ -4,7 +4,7 @@ import { type Failure, isFailure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
-import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import {
   changesAnything,
   compareEdits,
@@ -127,7 +127,7 @@ export async function followEdits(
   shownAgain: readonly number[],
   edits: readonly (MadeEdit & { code: string })[],
 ): Promise<void> {
-  await emailWaiting(tx, now, store, shownAgain, baseUrl);
+  await emailStockNotices(tx, now, store, shownAgain, baseUrl);
   await recordAll(
     tx,
     edits.map(({ code, changed, by }) => {

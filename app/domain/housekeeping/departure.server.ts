@@ -5,7 +5,7 @@ import { deleteCustomer } from "../accounts/departure.server.ts";
 import { lockedAccount } from "../accounts/desk-accounts.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
 import type { AccountContext } from "../accounts/sign-up.server.ts";
-import { forgetCarts } from "../cart/handover.server.ts";
+import { forgetCarts } from "../cart/cart-lifecycle.server.ts";
 import { forgetPhoneOrders } from "../checkout/phone-orders.server.ts";
 import { forgetReservations } from "../events/guests/guests.server.ts";
 import { forgetOwnLists } from "../lists/own-lists.server.ts";

@@ -106,7 +106,7 @@ export const RETENTION: readonly Retention[] = [
   {
     table: "stock_notices",
     keep: 90 * DAY,
-    where: "told_at < :before",
+    where: "emailed_at < :before",
     what: "requests whose email was sent, after 90 days",
   },
   {

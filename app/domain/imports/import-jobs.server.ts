@@ -197,7 +197,7 @@ async function step(
   const store = row.store_id === null ? undefined : await storeWithId(database, row.store_id);
   if (!store) throw new Error(`the shop of import ${id} is gone`);
   const { kind } = row;
-  const settle = (values: Partial<rows.ImportRow>, more?: (tx: Tx) => Promise<unknown>) =>
+  const finishImport = (values: Partial<rows.ImportRow>, more?: (tx: Tx) => Promise<unknown>) =>
     database.transaction(async (tx) => {
       await more?.(tx);
       const now = clock.now();
@@ -207,12 +207,12 @@ async function step(
   if (row.state === "undoing") {
     const lease = () => clock.now() + LEASE_SECONDS;
     await undoChanges(editContextOf(context, store, row), row, lease);
-    await settle({ state: "undone" });
+    await finishImport({ state: "undone" });
     return;
   }
   const file = importPath(env.dataDir, row.file);
   if (row.state === "reading") {
-    await settle(await firstLook(context, store, row, file));
+    await finishImport(await firstLook(context, store, row, file));
     return;
   }
   const dryRun = row.state === "checking";
@@ -228,7 +228,7 @@ async function step(
     const over = fatal && row.columns === "";
     const state = fatal ? ("failed" as const) : ("checked" as const);
     const done = { state, ...counts, said: storedFacts.write(said), ...(over && { file: "" }) };
-    await settle(done, async (tx) => {
+    await finishImport(done, async (tx) => {
       await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
     });
     if (over) await dropFile(env.dataDir, row.file);
@@ -258,7 +258,7 @@ async function step(
       : { state, ...counts, rows_done, rows_total: rows_done, said: storedFacts.write(said) }),
     options: OPTIONS.write({ ...options, ...known }),
   };
-  await settle({ ...done, file: "" }, async (tx) => {
+  await finishImport({ ...done, file: "" }, async (tx) => {
     await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
   });
   await dropFile(env.dataDir, row.file);

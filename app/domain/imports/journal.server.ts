@@ -1,7 +1,7 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
-import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { type MadeEdit, putEditsBack } from "../catalogue/title-edits.server.ts";
 import type { ImportReport, RefusedRow } from "../exchange/report.ts";
 import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";
@@ -207,7 +207,7 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: 
     })),
   );
   const titles = new Set(changes.filter((_, index) => taken[index]).map(({ title_id }) => title_id));
-  await emailWaiting(tx, now, store, [...titles], baseUrl);
+  await emailStockNotices(tx, now, store, [...titles], baseUrl);
   return taken;
 }
 

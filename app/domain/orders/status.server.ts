@@ -5,7 +5,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
-import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voided-cards.server.ts";
 import { endCancelled, getAttempt, isAuthorized } from "../payments/attempts.server.ts";
@@ -152,7 +152,7 @@ export async function cancelWhole(
     await giveBackOrdered(tx, moved.id);
     await giveBackUses(tx, moved.id);
     await undoPurchases(tx, moved.id);
-    await emailWaiting(tx, now, store, titles, context.baseUrl);
+    await emailStockNotices(tx, now, store, titles, context.baseUrl);
     refunds = await refundCancelled(tx, context, moved.id, note);
   }
   const order = await sendOrderEmail(tx, context, order_number, moved.order_token, (order, link) =>

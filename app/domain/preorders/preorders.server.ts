@@ -73,7 +73,7 @@ export async function takePreorders(
     all.set(preorder_id, { title, quantity: quantity + (all.get(preorder_id)?.quantity ?? 0) });
   // Sorted by id, so that two orders cannot deadlock.
   for (const [id, { quantity, title }] of [...all].sort(([a], [b]) => a - b)) {
-    const campaign = await rows.takeCopies(tx, id, quantity);
+    const campaign = await rows.takeCampaignCopies(tx, id, quantity);
     if (!campaign) throw new Refusal(failure("preorders.gone", { title }));
     const most = campaign.per_person;
     if (most !== null && (await orderedBy(id)) + quantity > most)

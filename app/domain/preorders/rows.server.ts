@@ -143,7 +143,7 @@ export async function isNameTaken(tx: Tx, storeId: number, name: string, but: nu
  * person can be counted.
  * @returns the copies that one person may order (null without a limit); undefined if there are too few
  */
-export async function takeCopies(
+export async function takeCampaignCopies(
   tx: Tx,
   id: number,
   quantity: number,

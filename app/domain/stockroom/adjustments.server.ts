@@ -8,7 +8,7 @@ import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { lockShelf, moveCopies, type ShelfPlace, shelvesOf } from "../catalogue/stock.server.ts";
-import { emailWaiting } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { takeBackArrived } from "../orders/queues/arrivals.server.ts";
 import { locationsOf } from "../stores/settings.ts";
@@ -128,7 +128,7 @@ export function adjustStock(
       subject: `stock:${code}`,
       detail: JSON.stringify(detail),
     });
-    if (quantity > 0) await emailWaiting(tx, now, store, [title_id], context.baseUrl);
+    if (quantity > 0) await emailStockNotices(tx, now, store, [title_id], context.baseUrl);
     return { code, onhand };
   });
 }
@@ -174,7 +174,7 @@ export function undoMovement(context: StockContext, id: number): Promise<rows.Mo
       detail: JSON.stringify(detail),
     });
     // A movement that took copies away is taken back: they are there again.
-    if (quantity < 0) await emailWaiting(tx, now, store, [title_id], context.baseUrl);
+    if (quantity < 0) await emailStockNotices(tx, now, store, [title_id], context.baseUrl);
     return movement;
   });
 }

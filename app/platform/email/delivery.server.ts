@@ -34,7 +34,7 @@ export interface Email {
 }
 
 /** A limit that an email waits for, and when to try next (epoch seconds). */
-export interface Hold extends Limit {
+export interface EmailDelay extends Limit {
   until: number;
 }
 
@@ -49,7 +49,13 @@ const TRIES = triesWithin(RETRIED_FOR);
  * is sent. Only `domain/email` calls this; it decides whether the email may go out now or has to
  * wait. @param wait how long it can still be stopped, in seconds @returns its id
  */
-export async function queueEmail(tx: Tx, now: number, email: Email, hold?: Hold, wait = 0): Promise<number> {
+export async function queueEmail(
+  tx: Tx,
+  now: number,
+  email: Email,
+  delay?: EmailDelay,
+  wait = 0,
+): Promise<number> {
   const row = {
     store_id: email.store_id,
     sender: oneLine(email.sender),
@@ -62,15 +68,15 @@ export async function queueEmail(tx: Tx, now: number, email: Email, hold?: Hold,
     locale: email.message.locale,
     created_at: now,
     sent_at: null,
-    held_key: hold?.key ?? null,
-    held_limit: hold?.limit ?? null,
+    held_key: delay?.key ?? null,
+    held_limit: delay?.limit ?? null,
     failed_at: null,
     order_number: email.order_number ?? null,
   };
   const build = () => tx.insertInto("emails").values(row).returning("id");
   const [mailed] = await runRows(tx, "queueEmail", [row], build);
   if (!mailed) throw new Error("an email was written and has no id");
-  await enqueueSending(tx, hold?.until ?? now + wait, mailed.id);
+  await enqueueSending(tx, delay?.until ?? now + wait, mailed.id);
   return mailed.id;
 }
 

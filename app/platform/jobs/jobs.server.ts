@@ -162,12 +162,12 @@ async function runJob<Next>(
   job: DueJob,
   next: (tx: Tx) => Promise<Next>,
 ): Promise<Next | undefined> {
-  const settle = (values: Partial<JobEnd>, answer?: unknown, then?: typeof next) =>
+  const finishJob = (values: Partial<JobEnd>, answer?: unknown, then?: typeof next) =>
     database.transaction(async (tx) => {
       if (answer instanceof AtEnd) await answer.store(tx);
       const all = { last_error: null, locked_until: null, ...values };
       const build = () => tx.updateTable("jobs").set(all).where("id", "=", job.id);
-      await runRows(tx, "settleJob", [all], build, [job.id]);
+      await runRows(tx, "finishJob", [all], build, [job.id]);
       return then?.(tx);
     });
   const attempts = job.attempts + 1;
@@ -182,15 +182,15 @@ async function runJob<Next>(
     );
     const done = { state: "done" } as const;
     try {
-      return await settle(done, answer, next);
+      return await finishJob(done, answer, next);
     } catch (error) {
       log.warn({ job: job.id, err: error }, "the end of a job was not stored with the next one");
-      return await settle(done, answer);
+      return await finishJob(done, answer);
     }
   } catch (error) {
     const last_error = error instanceof Error ? error.message : String(error);
     log[last ? "error" : "warn"]({ job: job.id, kind: job.kind, attempts, err: error }, "a job failed");
-    return settle(
+    return finishJob(
       last
         ? { state: "failed", last_error }
         : { state: "waiting", last_error, run_at: clock.now() + backoff(attempts) },

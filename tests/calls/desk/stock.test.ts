@@ -65,7 +65,7 @@ const wait = async (one: Book, email: string) => {
         token_hash: `hash-${one.id}`,
         created_at: 1,
         confirmed_at: 2,
-        told_at: null,
+        emailed_at: null,
       })
       .execute(),
   );

@@ -445,7 +445,7 @@ describe("sending", () => {
     await later(20);
     expect([await onhand(title), atSquare(item)]).toEqual([2, 2]);
     expect(await show()).toMatchObject({ failed: [], trouble: undefined });
-    expect(await call(await desk(), till.settle, { id })).toMatchObject({ code: "no_sale" });
+    expect(await call(await desk(), till.settleTillSale, { id })).toMatchObject({ code: "no_sale" });
     const store = await shop.storeOf();
     expect(await trail(platform.database.read, store.id, `stock:${title.isbn}`)).toMatchObject([
       { action: "Square sale settled", actor: "operator" },
@@ -462,10 +462,10 @@ describe("sending", () => {
     await refused(title, item);
     const { id = 0 } = (await show()).failed[0] ?? {};
     await shop.makeShop("other", SENDING);
-    expect(await call(await staffOf(platform, "other"), till.settle, { id })).toMatchObject({
+    expect(await call(await staffOf(platform, "other"), till.settleTillSale, { id })).toMatchObject({
       code: "no_sale",
     });
-    ok(await call(await desk(), till.settle, { id }));
+    ok(await call(await desk(), till.settleTillSale, { id }));
   });
 
   it("takes nothing back at Square of a sale that it refused", async () => {

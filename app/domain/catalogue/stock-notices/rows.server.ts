@@ -10,14 +10,14 @@ export interface StockNoticeRow {
   email: string;
   locale: string;
   confirmed_at: number | null;
-  told_at: number | null;
+  emailed_at: number | null;
 }
 
 /**
- * Inserts a request, or renews an existing one with a new token. A fulfilled request starts over. One that is confirmed and waits stays
- * confirmed: anybody can ask for anybody's address.
+ * Inserts a notice, or renews an existing one with a new token. One that was emailed starts over. One that is confirmed and waits
+ * stays confirmed: anybody can ask for anybody's address.
  */
-export async function putStockNotice(
+export async function insertStockNotice(
   tx: Tx,
   row: {
     store_id: number;
@@ -32,7 +32,7 @@ export async function putStockNotice(
   const { now, ...values } = row;
   await tx
     .insertInto("stock_notices")
-    .values({ ...values, created_at: now, confirmed_at: null, told_at: null })
+    .values({ ...values, created_at: now, confirmed_at: null, emailed_at: null })
     .onConflict((conflict) =>
       conflict.columns(["store_id", "title_id", "email"]).doUpdateSet({
         token_hash: values.token_hash,
@@ -41,11 +41,11 @@ export async function putStockNotice(
         confirmed_at: ({ eb, ref }) =>
           eb
             .case()
-            .when("stock_notices.told_at", "is", null)
+            .when("stock_notices.emailed_at", "is", null)
             .then(ref("stock_notices.confirmed_at"))
             .else(null)
             .end(),
-        told_at: null,
+        emailed_at: null,
       }),
     )
     .execute();
@@ -58,7 +58,7 @@ export function stockNoticeByToken(
 ): Promise<StockNoticeRow | undefined> {
   return db
     .selectFrom("stock_notices")
-    .select(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "told_at"])
+    .select(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "emailed_at"])
     .where("store_id", "=", storeId)
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
@@ -78,7 +78,7 @@ export async function deleteStockNotice(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Claims the confirmed and unfulfilled requests for these titles, so that each is emailed only once.
+ * Claims the confirmed notices for these titles that were not emailed yet, so that each is emailed only once.
  * @param byLocation whether the title must be on hand where it is wanted
  */
 export async function claimWaiting(
@@ -95,13 +95,13 @@ export async function claimWaiting(
   for (const chunk of inChunks(titleIds)) {
     const rows = await tx
       .updateTable("stock_notices")
-      .set({ told_at: now })
+      .set({ emailed_at: now })
       .where("store_id", "=", storeId)
       .where("title_id", "in", chunk)
       .where("confirmed_at", "is not", null)
-      .where("told_at", "is", null)
+      .where("emailed_at", "is", null)
       .$if(byLocation, (update) => update.where(there))
-      .returning(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "told_at"])
+      .returning(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "emailed_at"])
       .execute();
     claimed.push(...rows);
   }

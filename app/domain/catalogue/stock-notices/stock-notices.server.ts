@@ -16,7 +16,7 @@ import * as rows from "./rows.server.ts";
  * first be confirmed through an email, then gets one notice. Every email has a link to cancel. Failures: those of
  * `emailOnRequest`.
  */
-export async function askForStockNotice(
+export async function requestStockNotice(
   database: Database,
   visitor: Requester & { store: Store; now: number; baseUrl: string; locationId?: number | undefined },
   titleId: number,
@@ -28,7 +28,7 @@ export async function askForStockNotice(
     if (!title) return undefined;
     return emailOnRequest(tx, visitor, { storeId: store.id, now, to: email }, async () => {
       const token = newToken();
-      await rows.putStockNotice(tx, {
+      await rows.insertStockNotice(tx, {
         store_id: store.id,
         title_id: titleId,
         location_id: sellsByLocation(store.settings) ? (visitor.locationId ?? null) : null,
@@ -42,7 +42,7 @@ export async function askForStockNotice(
   });
 }
 
-/** The request that an email's link refers to: its title, and whether it is confirmed. */
+/** The notice that an email's link refers to: its title, and whether it is confirmed. */
 export async function stockNoticeOf(
   database: Database,
   store: Store,
@@ -53,7 +53,7 @@ export async function stockNoticeOf(
   return title && { ...title, confirmed: notice.confirmed_at !== null };
 }
 
-/** Confirms or cancels a request. @returns whether it existed */
+/** Confirms or cancels a notice. @returns whether it existed */
 export async function answerStockNotice(
   database: Database,
   now: number,
@@ -70,16 +70,16 @@ export async function answerStockNotice(
   });
 }
 
-/** Deletes all requests of an address. */
+/** Deletes all notices of an address. */
 export function forgetStockNotices(tx: Tx, storeId: number, email: string): Promise<void> {
   return rows.deleteStockNoticesTo(tx, storeId, email.toLowerCase());
 }
 
 /**
- * Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction, and notes those that are new
+ * Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction, and records those that are new
  * for the followers of their authors and series.
  */
-export async function emailWaiting(
+export async function emailStockNotices(
   tx: Tx,
   now: number,
   store: Store,

@@ -9,7 +9,7 @@ import {
   type StockLevel,
   setStock,
 } from "../../catalogue/stock.server.ts";
-import { emailWaiting } from "../../catalogue/stock-notices/stock-notices.server.ts";
+import { emailStockNotices } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { addNote, emptyReport, type ImportReport, isDone, listChange, refuse, remark } from "../report.ts";
@@ -77,7 +77,7 @@ export async function importStock(
     const changes = dryRun
       ? await compareStock(database.read, store.id, levels)
       : await setStock(database, store.id, now, levels, async (tx, titles, changes) => {
-          if (baseUrl) await emailWaiting(tx, now, store, titles, baseUrl);
+          if (baseUrl) await emailStockNotices(tx, now, store, titles, baseUrl);
           await options.after?.(tx, changes);
         });
     const codes = new Map(levels.map((level) => [level.title_id, level.code]));

@@ -18,7 +18,7 @@ import {
 import { BUNDLE_ID } from "../../cart/bundles.ts";
 import { lockedCart } from "../../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../../cart/cart.ts";
-import { clearLines } from "../../cart/handover.server.ts";
+import { clearLines } from "../../cart/cart-lifecycle.server.ts";
 import type { Terms } from "../../cart/terms.ts";
 import type { Storefront } from "../../catalogue/catalogue.server.ts";
 import { isCarried } from "../../catalogue/catalogue.ts";
@@ -147,7 +147,7 @@ export async function placeOrder(
       );
       if (question) throw new Refusal(question);
       const storefront = storefrontFor(shopper, content);
-      const takenOf = await takeStock(tx, storefront, content);
+      const takenOf = await takeCopiesOfLines(tx, storefront, content);
       const provider = isProvider(placing.payment) ? placing.payment : undefined;
       const hasTickets =
         provider !== undefined &&
@@ -289,7 +289,7 @@ function titleOfLine(lines: CartRows["lines"], cartId: number): number {
  * Takes the copies of every line from stock.
  * @throws Refusal if a copy is gone
  */
-async function takeStock(
+async function takeCopiesOfLines(
   tx: Tx,
   storefront: Storefront,
   { cart, lines }: CartRows & { cart: Cart },
@@ -415,7 +415,7 @@ export async function writeOrder(
       returned: 0,
       preorder_id: cart_info.preorder?.id ?? null,
       dedication: cart_info.dedication,
-      told_day: cart_info.preorder && title_info.release_date,
+      announced_day: cart_info.preorder && title_info.release_date,
       snapshot: storedSnapshot.write({
         ...title_info,
         ...cart_info,

@@ -58,7 +58,7 @@ const linesWithMovedDays = (db: Queries, now: number) =>
     .innerJoin("titles", "titles.id", "order_items.title_id")
     .where("order_items.preorder_id", "is not", null)
     .where("titles.release_date", ">", now)
-    .where("order_items.told_day", "<>", (where) => where.ref("titles.release_date"))
+    .where("order_items.announced_day", "<>", (where) => where.ref("titles.release_date"))
     .where(REMAINING_COPIES, ">", 0)
     .where("orders.status", "not in", NOT_WAITING);
 
@@ -107,7 +107,7 @@ export async function movedDays(tx: Tx, orderId: number, now: number) {
 export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: number): Promise<void> {
   await tx
     .updateTable("order_items")
-    .set({ told_day: day })
+    .set({ announced_day: day })
     .where("order_id", "=", orderId)
     .where("preorder_id", "=", preorderId)
     .execute();

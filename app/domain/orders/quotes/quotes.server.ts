@@ -18,7 +18,7 @@ import {
 } from "../../cart/assembly.server.ts";
 import { lockedCart } from "../../cart/cart.server.ts";
 import type { Cart } from "../../cart/cart.ts";
-import { clearLines } from "../../cart/handover.server.ts";
+import { clearLines } from "../../cart/cart-lifecycle.server.ts";
 import type { Terms } from "../../cart/terms.ts";
 import { getSellable } from "../../catalogue/catalogue.server.ts";
 import { takeCopies } from "../../catalogue/stock.server.ts";

@@ -6,7 +6,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { returnCopies, type TakenCopies } from "../../catalogue/stock.server.ts";
-import { emailWaiting } from "../../catalogue/stock-notices/stock-notices.server.ts";
+import { emailStockNotices } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { giveBackPreorders } from "../../preorders/preorders.server.ts";
@@ -199,7 +199,7 @@ async function takeOff(
       await returnCopies(tx, store.id, item, taken, now);
       await noteReturned(tx, item, taken, now);
     }
-    await emailWaiting(
+    await emailStockNotices(
       tx,
       now,
       store,

@@ -326,13 +326,13 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
     const problem = errorText(error);
     if (refund.tries < refunds.MAX_TRIES)
       await database.transaction((tx) => refunds.waitForRefund(tx, refund, problem, "", now));
-    else await settle(context, refund, { state: "by_hand", reference: "", note: problem });
+    else await settleRefund(context, refund, { state: "by_hand", reference: "", note: problem });
     throw error;
   }
   // If our own database fails here, the refund stays `started`, and the next try finds it in the provider's record.
   if (answer.state === "waiting")
     await database.transaction((tx) => refunds.waitForRefund(tx, refund, answer.note, answer.reference, now));
-  else await settle(context, refund, answer);
+  else await settleRefund(context, refund, answer);
 }
 
 /**
@@ -348,7 +348,7 @@ async function lookAtRefund(context: FollowContext, refund: Refund): Promise<voi
   const paid = await paidOf(database.read, gateway, attempt);
   const found = await gateway.findRefund(paid, refund.amount, refund.id);
   if (!found) return;
-  if (refund.state === "started") await settle(context, refund, found);
+  if (refund.state === "started") await settleRefund(context, refund, found);
   else if (refund.state === "done" && found.state === "failed")
     await recordReturnedMoney(context, refund, found);
 }
@@ -438,7 +438,7 @@ async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<
 }
 
 /** Settles a refund and updates its payment and order, in one transaction. */
-async function settle(
+async function settleRefund(
   { database, now, secret, log, isWatched }: FollowContext,
   refund: Refund,
   answer: Answer,

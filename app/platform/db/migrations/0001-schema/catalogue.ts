@@ -269,10 +269,10 @@ create table stock_notices (
   token_hash text not null unique,
   created_at bigint not null,
   confirmed_at bigint,
-  told_at bigint,
+  emailed_at bigint,
   unique (store_id, title_id, email)
 );
-create index notices_waiting on stock_notices (store_id, title_id) where confirmed_at is not null and told_at is null;
+create index notices_waiting on stock_notices (store_id, title_id) where confirmed_at is not null and emailed_at is null;
 
 -- Searches without a strict match, counted by day. Nothing says who searched.
 create table search_misses (

@@ -111,7 +111,7 @@ create table order_items (
   preorder_id bigint references preorders(id),
   dedication text not null,
   -- The day that its buyer knows, for such a line: that of the order, or of the last email about it.
-  told_day bigint,
+  announced_day bigint,
   primary key (order_id, position)
 );
 create index order_items_by_title on order_items (title_id, order_id);

@@ -34,7 +34,7 @@ create table square_sales (
   square_location text not null,
   -- Copies sold; negative for those that came back.
   quantity integer not null check (quantity <> 0),
-  -- The sale whose copies came back; null for a sale. Square takes back no more than it was told of, where it was told of it.
+  -- The sale whose copies came back; null for a sale. Square takes back no more than was reported to it, where that was reported.
   return_of bigint references square_sales(id) on delete cascade,
   sold_at bigint not null,
   -- Our id of it at Square.

@@ -16,7 +16,7 @@ export async function clearLines(tx: Tx, shopper: Shopper, cart: CartChoice): Pr
   // Only customers have lines set aside.
   if (shopper.session.account === null) return;
   const aside = await rows.cartOf(tx, asideOf(shopper.session.cartKey));
-  if (aside) await pour(tx, shopper, aside, cart);
+  if (aside) await moveLines(tx, shopper, aside, cart);
 }
 
 /** A cart and its location. */
@@ -47,7 +47,7 @@ export async function takeOrdered(
   for (const line of left)
     await rows.putLine(tx, { ...rows.lineValues(line), cart_id: cart.id, added_at: storefront.now });
   const aside = await rows.cartOf(tx, asideOf(cartKey));
-  if (aside) await pour(tx, storefront, aside, cart);
+  if (aside) await moveLines(tx, storefront, aside, cart);
 }
 
 /** Locks a cart and its checkout until the transaction ends. Does nothing if there is no such cart. */
@@ -69,7 +69,7 @@ export function dropCart(tx: Tx, cartKey: string): Promise<void> {
 }
 
 /** The result of moving a guest's cart to a customer at login. */
-export interface Handover {
+export interface CartMerge {
   /** Lines that came from the guest's cart. */
   brought: number;
   /** Lines with fewer copies than the two carts had together. */
@@ -82,31 +82,31 @@ export interface Handover {
  * placed.
  * @param moveDraft moves the checkout's draft from one cart to the other.
  */
-export async function bringCart(
+export async function mergeGuestCart(
   tx: Tx,
   shopper: Shopper,
   to: string,
   paying: boolean,
   moveDraft: (fromCart: number, toCart: number) => Promise<void>,
-): Promise<Handover> {
+): Promise<CartMerge> {
   const { store, session, now } = shopper;
   const guests = await rows.lockExisting(tx, session.cartKey, now);
   const lines = guests ? await rows.linesOf(tx, guests.id) : [];
   if (guests && paying && lines.length > 0) {
     const ownCart = await rows.lockExisting(tx, to, now);
-    if (ownCart) await pour(tx, shopper, ownCart, await rows.lockCart(tx, store.id, asideOf(to), now));
+    if (ownCart) await moveLines(tx, shopper, ownCart, await rows.lockCart(tx, store.id, asideOf(to), now));
     await rows.giveCart(tx, session.cartKey, to);
     return { brought: 0, lowered: 0 };
   }
   const ownCart = await rows.lockCart(tx, store.id, to, now);
   const aside = await rows.cartOf(tx, asideOf(to));
-  if (aside) await pour(tx, shopper, aside, ownCart);
+  if (aside) await moveLines(tx, shopper, aside, ownCart);
   if (!guests) return { brought: 0, lowered: 0 };
   await moveDraft(guests.id, ownCart.id);
   // Codes and gift cards entered before the login stay.
   const terms = storedTerms.write(joinedTerms(readTerms(ownCart.terms), readTerms(guests.terms)));
   if (terms !== ownCart.terms) await rows.putTerms(tx, ownCart.id, terms);
-  return { brought: lines.length, lowered: await pour(tx, shopper, guests, ownCart) };
+  return { brought: lines.length, lowered: await moveLines(tx, shopper, guests, ownCart) };
 }
 
 /**
@@ -114,7 +114,7 @@ export async function bringCart(
  * source's location, where the shopper shops now.
  * @returns the number of lines that were lowered, for lack of stock or room
  */
-async function pour(tx: Tx, shopper: Storefront, from: CartChoice, into: CartChoice): Promise<number> {
+async function moveLines(tx: Tx, shopper: Storefront, from: CartChoice, into: CartChoice): Promise<number> {
   const lines = await rows.linesOf(tx, from.id);
   const cartLines = await rows.linesOf(tx, into.id);
   const location = (lines.length > 0 ? from.location_id : null) ?? into.location_id;
