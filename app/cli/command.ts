@@ -131,7 +131,7 @@ export function shopSubcommand<const Own extends Options = Record<never, Option>
   };
 }
 
-/** A refusal whose message is written for the operator. */
+/** A failure whose message is written for the operator. */
 export class CommandError extends Error {}
 /** A mistake in the arguments, independent of the data. Exit code 2. */
 export class UsageError extends CommandError {}
@@ -210,14 +210,14 @@ export const anyOf = (names: readonly string[]) => listText(SOURCE, names, "or")
 export const allOf = (names: readonly string[]) => listText(SOURCE, names, "and");
 
 /**
- * Makes a call. @throws CommandError with the text of its refusal, or with the text that `words` makes of it
+ * Makes a call. @throws CommandError with the text of its failure, or with the text that `words` makes of it
  * @throws Error if the call changes something and the subcommand does not say so
  */
 export async function callOrExit<Output, Sent, By extends InstallationVisit>(
   visit: By,
   called: Call<string, unknown, Output, Sent, By>,
   payload: Sent,
-  words?: (refused: Failure) => string,
+  words?: (failure: Failure) => string,
 ): Promise<Exclude<Output, Failure>> {
   const { subcommand } = visit.by as CommandLine;
   if (called.kind === "write" && subcommand.dryRun === undefined)

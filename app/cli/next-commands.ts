@@ -2,8 +2,8 @@ import { type FailureKey, keyOf } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 
 /**
- * The command that helps after a refusal, or an option to add. The refusals themselves name no commands, because the desk
- * shows them too. Braces stand for the values of the refusal's text.
+ * The command that helps after a failure, or an option to add. The failures themselves name no commands, because the desk
+ * shows them too. Braces stand for the values of the failure's text.
  */
 const NEXT: Partial<Record<FailureKey, string>> = {
   "orders.unpriced.shipping_needed": "shop orders shipping {order} 12.50",
@@ -21,9 +21,9 @@ const NEXT: Partial<Record<FailureKey, string>> = {
   "stores.no_value": "shop settings export",
 };
 
-/** The command to run after a refusal, as the end of its text: " Use: shop orders paid 7 --method cash". */
-export function nextCommand(refused: Failure): string {
-  const { key, values } = keyOf(refused) ?? {};
+/** The command to run after a failure, as the end of its text: " Use: shop orders paid 7 --method cash". */
+export function nextCommand(failure: Failure): string {
+  const { key, values } = keyOf(failure) ?? {};
   const next = key && NEXT[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));
   return next ? ` Use: ${next}` : "";
 }

@@ -6,7 +6,7 @@ import {
   type UncheckedFields,
 } from "#app/calls/common/define.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
-import { refusal } from "./refusal.server.ts";
+import { failureResponse } from "./failure-response.server.ts";
 
 type Answer<Output> = Promise<Exclude<Output, Failure>>;
 
@@ -21,7 +21,7 @@ export async function callOrErrorPage<Input, Output, Sent, By extends Caller>(
   status?: 400 | 403 | 404,
 ): Answer<Output> {
   const answer = await call(visit, called, payload);
-  if (isFailure(answer)) throw refusal(answer, status);
+  if (isFailure(answer)) throw failureResponse(answer, status);
   return answer as Exclude<Output, Failure>;
 }
 

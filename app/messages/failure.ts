@@ -120,7 +120,7 @@ export function fieldsOf(refused: Failure): Readonly<Record<string, string>> {
   return { ...refused.fields, ...(refused as WithMessages)[MESSAGES]?.fields };
 }
 
-/** Moves a refusal's text to the field it is about, or the texts of a call's fields to the one that stands for them. */
+/** Moves a failure's text to the field it is about, or the texts of a call's fields to the one that stands for them. */
 export function besideField(field: string, refused: Failure): Failure {
   const said = (refused as WithMessages)[MESSAGES];
   const [named] = Object.entries(refused.code === INVALID ? (refused.fields ?? {}) : {});

@@ -161,7 +161,7 @@ async function answerOf<Input, Output, By extends Caller>(
     viewingFailure(called, visit, payload) ??
     (called.open ? undefined : gateFailure(visit)) ??
     called.access(visit);
-  // A refusal before the verb runs has a detail for the pages that show refusals, not for the caller.
+  // A failure before the verb runs has a detail for the pages that show it, not for the caller.
   if (refused) return refused as Failure<undefined>;
   const shaped = shapedBy(called.input, cleanTexts(payload));
   return isFailure(shaped) ? (shaped as Failure<undefined>) : called.run(visit, shaped.value);

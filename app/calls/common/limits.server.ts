@@ -4,7 +4,7 @@ import type { Failure } from "#app/messages/result.ts";
 import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** Counts one use against each of these limits. @returns the refusal, if a limit is exceeded */
+/** Counts one use against each of these limits. @returns the failure, if a limit is exceeded */
 export async function countAgainstLimits(
   visit: Visit,
   limits: readonly Limit[],

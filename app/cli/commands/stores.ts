@@ -3,7 +3,7 @@ import * as stores from "#app/calls/staff/stores.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { type Command, callOrExit, printAll, subcommand, visitAll } from "../command.ts";
 
-/** Advice about a refusal, by its code. */
+/** Advice about a failure, by its code. */
 const ADVICE: Readonly<Record<string, (name: string) => string>> = {
   not_confirmed: (name) => ` Make a backup, then add --confirm ${name}`,
   has_records: () =>

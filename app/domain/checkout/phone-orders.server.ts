@@ -526,7 +526,11 @@ async function place(
 }
 
 /** Takes a draft through the steps of the checkout, with their failures. */
-async function fillCheckout(database: Database, shopper: Shopper, draft: PhoneDraft): Promise<undefined | Failure> {
+async function fillCheckout(
+  database: Database,
+  shopper: Shopper,
+  draft: PhoneDraft,
+): Promise<undefined | Failure> {
   const { delivery, location_id, name, phone, email, purchaseorder, note } = draft;
   const delivered = await setDelivery(database, shopper, delivery, location_id);
   if (isFailure(delivered)) return delivered;

@@ -209,7 +209,7 @@ export function postedLines(form: PostedForm): PostedLine[] {
   });
 }
 
-/** Moves a refusal's messages to the fields that the lines came from. */
+/** Moves a failure's messages to the fields that the lines came from. */
 export function besideLines(refused: Failure, form: PostedForm, lines: readonly PostedLine[]): Failure {
   const all = postedLines(form);
   const fields = Object.entries(refused.fields ?? {}).map(([path, text]) => {

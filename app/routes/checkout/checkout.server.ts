@@ -10,8 +10,8 @@ import {
   type StepId,
   stepShown,
 } from "#app/domain/checkout/checkout.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
@@ -26,7 +26,8 @@ export type StateOfStep = Exclude<Answer<"checkout/get">, Failure> & { step: Sho
  */
 export async function requireStep(visit: WebVisit, step: StepId): Promise<StateOfStep> {
   const state = await call(visit, checkoutCalls.get);
-  if (isFailure(state)) throw state.code === "viewing" ? refusal(state) : redirect("/checkout/cart", 303);
+  if (isFailure(state))
+    throw state.code === "viewing" ? failureResponse(state) : redirect("/checkout/cart", 303);
   // A pending payment must be finished or cancelled first.
   if (state.pending) throw toPayment(visit);
   const place = placeInCheckout(state, step);

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { DeskVisit } from "#app/http/desk.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { type Failure, type FailureCode, isFailure } from "#app/messages/result.ts";
 
@@ -48,7 +48,7 @@ export async function pressButton<Done extends object>(
   if (!form) return seeOther(desk, back, "failed");
   const done = await press(form);
   if (isFailure(done)) {
-    if (!Object.hasOwn(refused, done.code)) throw refusal(done);
+    if (!Object.hasOwn(refused, done.code)) throw failureResponse(done);
     return seeOther(desk, back, refused[done.code]);
   }
   return next ? next(done as Exclude<Done, Failure>) : seeOther(desk, back, flash);

@@ -59,17 +59,17 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
   // In a browser other than the one that ordered, the order itself is not shown.
   if (!isFailure(done) && done.key === "")
     return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
-  const refused = sendOn(visit, done);
-  const kind: Refusal = ownValue(KINDS, refused.code) ?? "failed";
+  const failure = sendOn(visit, done);
+  const kind: UndecidedPayment = ownValue(UNDECIDED, failure.code) ?? "failed";
   // The page of the quote or order that is being paid; undefined for a cart.
-  const page = refused.detail?.path;
-  return data({ kind, text: String(refused.error), page }, { status: 422 });
+  const page = failure.detail?.path;
+  return data({ kind, text: String(failure.error), page }, { status: 422 });
 }
 
-type Refusal = "waiting" | "review" | "failed";
+type UndecidedPayment = "waiting" | "review" | "failed";
 
 /** Messages about an undecided payment, by the failure. */
-const KINDS: Readonly<Record<string, Refusal>> = {
+const UNDECIDED: Readonly<Record<string, UndecidedPayment>> = {
   payment_waiting: "waiting",
   payment_unsure: "waiting",
   payment_in_review: "review",

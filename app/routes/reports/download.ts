@@ -4,8 +4,8 @@ import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
+import { failureResponseOfNamed } from "#app/http/failure-response.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
-import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { requireAccount } from "#app/routes/account/account.server.ts";
@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (hasReport(waiting)) throw seeOther(visit, `/pdf/${waiting.progress_report_id}`);
   if (!isFailure(file)) throw new Error(`a call answered with no file: ${args.params.type}`);
   if (file.code === "login_required") requireAccount(visit, args.request);
-  throw refusalOfNamed(file);
+  throw failureResponseOfNamed(file);
 }
 
 function hasReport(answer: unknown): answer is { progress_report_id: string } {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as reportCalls from "#app/calls/report/report.server.ts";
+import { failureResponseOfNamed } from "#app/http/failure-response.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { refusalOfNamed } from "#app/http/refusal.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { besideField } from "#app/messages/failure.ts";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await call(visit, reportCalls.getChoices, asUnchecked(subjectOf(args.params)));
   if (isFailure(found)) {
     if (found.code === "login_required") requireLogin(visit);
-    throw refusalOfNamed(found);
+    throw failureResponseOfNamed(found);
   }
   const { kind, subject, title, choices } = found;
   return {
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const wanted = { ...subjectOf(args.params), format, ...(layout && { layout }) };
   const started = await call(visit, reportCalls.startReport, asUnchecked(wanted));
   if (isFailure(started) && started.code === "login_required") requireLogin(visit);
-  if (isFailure(started) && started.code === "not_found") throw refusalOfNamed(started);
+  if (isFailure(started) && started.code === "not_found") throw failureResponseOfNamed(started);
   return isFailure(started)
     ? form.refuse(besideField("as", started))
     : seeOther(visit, `/pdf/${started.progress_report_id}`);

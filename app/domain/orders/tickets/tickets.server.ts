@@ -164,7 +164,11 @@ export async function refundCancelledEvent(
 const REFUSED_NAMED = 100;
 
 /** The number of orders whose tickets are refunded if an event is cancelled. */
-export async function countOrdersToRefund(db: Queries, context: OrderContext, eventId: number): Promise<number> {
+export async function countOrdersToRefund(
+  db: Queries,
+  context: OrderContext,
+  eventId: number,
+): Promise<number> {
   const found = await endedTicketsOf(db, context, eventId);
   const lines = await rows.ticketLines(db, context.store.id, found);
   return new Set(lines.map(({ order_id }) => order_id)).size;

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as health from "#app/calls/staff/health.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskHealth as words } from "#app/messages/words.ts";
 import { ButtonLink } from "#app/ui/desk/buttons.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = reference
     ? await call(desk, health.error, { reference })
     : await call(desk, health.errors, { before, limit: MAX_SHOWN });
-  if (isFailure(found)) throw refusal(found, 400);
+  if (isFailure(found)) throw failureResponse(found, 400);
   const { dateTime } = timesOf(store.settings, locale);
   return {
     reference,

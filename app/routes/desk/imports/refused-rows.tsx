@@ -4,8 +4,8 @@ import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/staff/imports.server.ts";
 import { columnsOf } from "#app/domain/imports/columns.ts";
 import { MAX_REFUSED } from "#app/domain/imports/imports.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { shell, deskImports as words } from "#app/messages/words.ts";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
   const limit = Math.max(3, Math.floor(INPUTS / Math.max(1, fields.length)));
   const found = await call(desk, imports.listRefusedRows, asUnchecked({ id: importRun.id, after, limit }));
-  if (isFailure(found)) throw refusal(found, 400);
+  if (isFailure(found)) throw failureResponse(found, 400);
   const { lines } = found;
   return {
     path,

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as lists from "#app/calls/staff/lists.server.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 
 /** Code that the desk's pages about a list share. */
@@ -41,7 +41,7 @@ export function backToList(
     query = {},
   }: { place?: number; about?: string; query?: Record<string, string> } = {},
 ): Response {
-  if (isFailure(done) && done.code !== "changed") throw refusal(done);
+  if (isFailure(done) && done.code !== "changed") throw failureResponse(done);
   const offset = Math.floor((Math.max(1, place) - 1) / MAX_SHOWN) * MAX_SHOWN;
   const more = new URLSearchParams({ ...(offset > 0 && { offset: String(offset) }), ...query }).toString();
   const to = more ? `${path}?${more}` : path;

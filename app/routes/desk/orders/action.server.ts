@@ -4,9 +4,9 @@ import * as orders from "#app/calls/staff/orders.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type DeskVisit, openDesk } from "#app/http/desk.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { OutboxEmail } from "#app/platform/email/outbox.server.ts";
 
@@ -21,7 +21,7 @@ export const orderPath = (number: number | string) => `/desk/orders/${number}`;
 export async function openOrder(args: LoaderFunctionArgs, right: Right = "see_orders") {
   const desk = await openDesk(args, right);
   const found = await call(desk, orders.show, { order_number: args.params.number ?? "" });
-  if (isFailure(found)) throw refusal(found, found.code === "elsewhere" ? 403 : 404);
+  if (isFailure(found)) throw failureResponse(found, found.code === "elsewhere" ? 403 : 404);
   const { order, version } = found;
   return {
     desk,

@@ -8,7 +8,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 
 /** Converts the input of the desk's forms to the input of calls. */
 
-/** The language of the person who reads a refusal. */
+/** The language of the person who reads a failure. */
 type Speaker = { readonly locale: string };
 
 /** An amount as people write it, in cents; undefined if the field is empty and may be. */

@@ -4,8 +4,8 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as counters from "#app/calls/desk-access/counter.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as deskWords, deskCounter as words } from "#app/messages/words.ts";
 import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
@@ -22,8 +22,8 @@ export const meta = deskMeta(words.pinTitle);
 /** The PIN that says at a counter that it is this person. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const refused = counters.setPin.access(desk);
-  if (refused) throw refusal(refused, 403);
+  const failure = counters.setPin.access(desk);
+  if (failure) throw failureResponse(failure, 403);
   return { constraints: constraintsOf(counters.setPin, "password", "pin", "confirm") };
 }
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as versions from "#app/calls/staff/versions.server.ts";
 import { HOME } from "#app/domain/pages/documents.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { PREVIEWERS, previewOf } from "#app/http/preview.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
@@ -44,6 +44,6 @@ export async function loader(args: LoaderFunctionArgs) {
     const done = number
       ? await call(trial, versions.restore, asUnchecked({ page, number }))
       : opened.draft && (await call(trial, versions.publish, { page }));
-    return isFailure(done) && done.code !== "unchanged" ? refusal(done) : undefined;
+    return isFailure(done) && done.code !== "unchanged" ? failureResponse(done) : undefined;
   });
 }

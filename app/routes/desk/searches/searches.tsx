@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as search from "#app/calls/staff/search.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskSearches as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
     call(desk, search.misses, { days: DAYS, limit: MAX_SHOWN }),
     call(desk, search.listDecisions, { limit: MAX_DECISIONS_SHOWN }),
   ]);
-  if (isFailure(missed)) throw refusal(missed, 400);
-  if (isFailure(decisions)) throw refusal(decisions, 400);
+  if (isFailure(missed)) throw failureResponse(missed, 400);
+  if (isFailure(decisions)) throw failureResponse(decisions, 400);
   return { days: DAYS, misses: missed.misses, decided: decisions.decided };
 }
 

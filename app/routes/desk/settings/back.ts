@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/staff/settings.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { seeOther } from "#app/http/forms/forms.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { pressButton } from "../button.server.ts";
 import { closedFlash } from "./closed-flash.server.ts";
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
     page: HISTORY,
     press: async () => {
       const result = await call(desk, settings.takeBack, { id });
-      if (isFailure(result) && result.code === "no_change") throw refusal(result, 404);
+      if (isFailure(result) && result.code === "no_change") throw failureResponse(result, 404);
       return result;
     },
     next: ({ changes }) => seeOther(desk, HISTORY, closedFlash(desk, changes) ?? "desk_setting_taken_back"),

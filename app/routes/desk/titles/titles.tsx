@@ -6,7 +6,7 @@ import * as titles from "#app/calls/staff/titles.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import { MAX_OFFSET, MAX_TERM } from "#app/domain/catalogue/search/browse.ts";
 import { openDesk } from "#app/http/desk.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { failureResponse } from "#app/http/failure-response.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   if (tab !== "search") {
     const found = await call(desk, titles.list, { limit: MAX_SHOWN + 1, offset, hidden: tab === "hidden" });
-    if (isFailure(found)) throw refusal(found, 400);
+    if (isFailure(found)) throw failureResponse(found, 400);
     const rows = found.titles
       .slice(0, MAX_SHOWN)
       .map(({ own_description: _, ...row }) => rowOf(desk.locale, row));
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...page, unknown: code };
   }
   const found = await call(desk, titles.find, { term, limit: MAX_SHOWN, offset });
-  if (isFailure(found)) throw refusal(found, 400);
+  if (isFailure(found)) throw failureResponse(found, 400);
   return {
     ...page,
     rows: found.titles.map((row) => rowOf(desk.locale, row)),
