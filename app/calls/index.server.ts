@@ -1,4 +1,4 @@
-import type { ReadAnswer } from "#app/lib/later.ts";
+import type { ReadAnswer } from "#app/lib/deferred.ts";
 import type { Failure } from "#app/messages/result.ts";
 import * as account from "./account/account.server.ts";
 import * as details from "./account/details.server.ts";
@@ -157,7 +157,7 @@ export const calls = [
   giftcard.openCards,
   giftcard.getPdf,
   quote.requestQuote,
-  quote.keepQuote,
+  quote.saveQuote,
   quote.getQuoteChoices,
   quote.acceptQuote,
   quote.declineQuote,

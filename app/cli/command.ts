@@ -187,14 +187,14 @@ export async function visitShop(invocation: ShopNamed): Promise<StaffVisit> {
   return staffVisit(platform, commandLine(subcommand), await wantedStore(invocation));
 }
 
-/** The text of a refusal. A field that an option gave is named like the option. */
-function textOf(refused: Failure, options: Options = {}): string {
-  const { error, fields } = refused;
+/** The text of a failure. A field that an option gave is named like the option. */
+function textOf(failure: Failure, options: Options = {}): string {
+  const { error, fields } = failure;
   const fieldLines = Object.entries(typeof error === "string" ? {} : (fields ?? {})).map(([field, text]) => {
     const option = field.replaceAll("_", "-");
     return `${Object.hasOwn(options, option) ? `--${option}` : field}: ${text}`;
   });
-  return (fieldLines.length > 0 ? fieldLines : errorLines(error)).join("\n") + nextCommand(refused);
+  return (fieldLines.length > 0 ? fieldLines : errorLines(error)).join("\n") + nextCommand(failure);
 }
 
 /** Every option of a subcommand, with the `--dry-run` that it has because it changes something. */

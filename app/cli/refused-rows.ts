@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { realpath } from "node:fs/promises";
-import type { ImportReport, RefusedRow } from "#app/domain/exchange/report.ts";
+import type { ImportResult, RefusedRow } from "#app/domain/exchange/import-result.ts";
 import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
 import { CommandError } from "./command.ts";
 
@@ -14,7 +14,7 @@ interface RefusedRows {
 export async function refusedRows(
   errors: string | undefined,
   file: string,
-  tableOf: () => ImportReport["table"],
+  tableOf: () => ImportResult["table"],
 ): Promise<RefusedRows | undefined> {
   if (errors === undefined) return undefined;
   const [a, b] = await Promise.all([errors, file].map((path) => realpath(path).catch(() => path)));
@@ -28,7 +28,7 @@ export async function refusedRows(
  * for a formula gets a mark before it, which imports ignore. Records of a feed are written as reference and reason.
  * @throws the system's error if the file cannot be written
  */
-function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): RefusedRows {
+function openRefusedRows(file: string, tableOf: () => ImportResult["table"]): RefusedRows {
   const handle = openSync(file, "w");
   let separator = ",";
   let columns: readonly string[] | undefined;

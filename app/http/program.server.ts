@@ -4,7 +4,7 @@ import { staffVisit } from "#app/calls/common/staff-visit.server.ts";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { countCall, isKey, programOfKey } from "#app/domain/staff/programs.server.ts";
 import { WrongKeys } from "#app/domain/staff/wrong-keys.ts";
-import { readNow } from "#app/lib/later.ts";
+import { readNow } from "#app/lib/deferred.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { downloadResponse } from "./download.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
@@ -26,7 +26,7 @@ const wrongKeys = new WrongKeys();
 export async function answerProgram(
   args: { request: Request; context: object },
   path: string,
-  read: (called: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record<string, unknown>>,
+  read: (called: Pick<Call, "bodyLimits">, visit: WebVisit) => Promise<Record<string, unknown>>,
 ): Promise<Response> {
   const { request } = args;
   const unknown = () => toProgram(404, "no such call");

@@ -24,7 +24,7 @@ import {
   wantsLite,
 } from "./cookies.ts";
 import { MISSING } from "./framed-refusals.ts";
-import { onEachRead, type Reader, readerOf } from "./page-cache/reader.server.ts";
+import { onEachRead, type ShopVisitor, shopVisitorOf } from "./page-cache/shop-visitor.server.ts";
 import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
@@ -56,7 +56,7 @@ export interface ServerContext {
   /** Set once the response is ready, if others may be sent it too. */
   shared?: SharedPage;
   /** The visitor's session and cart, if they have been read already. */
-  reader?: Reader;
+  visitor?: ShopVisitor;
   /** Set by `dispatch` for the desk: has the application answer another request, to preview a page of the shop. */
   handle?: (request: Request, context: ServerContext) => Promise<Response>;
   /** The page is previewed at the desk. */
@@ -225,12 +225,12 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const cookies = readCookies(request.headers.get("Cookie"));
   const secure = context.secure ?? url.protocol === "https:";
   const sent = sessionSent(cookies, secure);
-  const reader = context.reader ?? (await readerOf(platform, host, sent.id));
-  if (!reader) throw new Response("There is no shop at this address.", { status: 404 });
+  const visitor = context.visitor ?? (await shopVisitorOf(platform, host, sent.id));
+  if (!visitor) throw new Response("There is no shop at this address.", { status: 404 });
   const { prefix = "" } = context;
-  const store = (prefix && reader.store.second) || reader.store;
+  const store = (prefix && visitor.store.second) || visitor.store;
   const { read } = platform.database;
-  const ownSession = preview ? previewed(reader.session, preview, store) : reader.session;
+  const ownSession = preview ? previewed(visitor.session, preview, store) : visitor.session;
   // Seeing the shop as a customer changes nothing about the desk's pages.
   const viewId = isDeskPath(context.refused?.path ?? url.pathname) ? undefined : viewSent(cookies, secure);
   const viewing = await readView(read, store.id, viewId, platform.clock.now());
@@ -277,7 +277,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
       return token;
     },
     cartCount: async () =>
-      isRead(request) && session === reader.session ? reader.cartCount : cartCount(read, session),
+      isRead(request) && session === visitor.session ? visitor.cartCount : cartCount(read, session),
     host,
     prefix,
     secure,

@@ -14,8 +14,8 @@ import {
   saveSettings,
   storeNamed,
 } from "#app/domain/stores/stores.server.ts";
+import { readNow } from "#app/lib/deferred.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
-import { readNow } from "#app/lib/later.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { ok } from "./ok.ts";

@@ -70,7 +70,7 @@ export const create = defineCall("account/create", {
   open: true,
   access: anyone,
   input: z.record(z.string(), z.unknown()),
-  takes: () =>
+  documentedInput: () =>
     z.object({
       ...customerShape,
       ...ofTheShop(),
@@ -134,7 +134,7 @@ export const resetPassword = defineCall("account/resetPassword", {
   open: true,
   access: anyone,
   input: z.record(z.string(), z.unknown()),
-  takes: () => z.object({ token, ...newPasswordShape("password") }),
+  documentedInput: () => z.object({ token, ...newPasswordShape("password") }),
   run: async (visit, input) => {
     const all = together(
       shapedBy(z.object({ token }), input),

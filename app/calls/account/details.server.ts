@@ -83,7 +83,7 @@ export const modify = defineCall("account/modify", {
   open: true,
   access: customer,
   input: z.record(z.string(), z.unknown()),
-  takes: () =>
+  documentedInput: () =>
     z
       .object({
         ...customerShape,

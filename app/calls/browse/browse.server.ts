@@ -65,14 +65,14 @@ export const get = defineCall("browse/get", {
     "for those alone. With `w` set to `works`, editions of a work share a row in a search by words: `work_count` is the " +
     "number of rows, `row_count` still that of titles, and `matching_editions` says how many titles a row stands for.",
   kind: "read",
-  notes: "a search that no title matches",
+  sideEffect: "a search that no title matches",
   whileViewing: true,
   access: anyone,
   input: z.union([
     z.instanceof(ParsedSearch).transform(({ request }) => cleanTexts(request) as BrowseRequest),
     z.record(z.string(), z.unknown()).transform(requestOf),
   ]),
-  takes: () =>
+  documentedInput: () =>
     z.object({
       t: z.string().max(MAX_TERM).describe("The words to search for.").optional(),
       k: z.enum(SEARCH_TYPES).describe("Where to search.").optional(),

@@ -47,7 +47,7 @@ export const browseUrl = defineCall("browse/url", {
     "Finds the titles whose ISBNs appear on a web page. `unknown` lists the ISBNs that the shop does not " +
     "know.",
   kind: "read",
-  notes: "how many pages an address has had searched",
+  sideEffect: "how many pages an address has had searched",
   access: anyone,
   input: z.object({
     url: z.string().trim().min(1, problem(browse.urlRequired)).max(2000, problem(browse.urlBad)),
@@ -75,7 +75,7 @@ export const browseFile = defineCall("browse/file", {
     "value for the filter key `x` of `browse/get`. `unknown` lists the ISBNs that the shop does not know, " +
     "`wrong` numbers that were meant as ISBNs but are none.",
   access: anyone,
-  accepts: LIST_OR_FILE,
+  bodyLimits: LIST_OR_FILE,
   input: z.object({ file: z.instanceof(UploadedFile, { error: problem(browse.fileRequired) }) }),
   run: async (visit, { file }) => {
     const { database, root } = visit.platform;

@@ -1,6 +1,6 @@
 import { getCart } from "#app/domain/cart/cart.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
-import { Later } from "#app/lib/later.ts";
+import { Deferred } from "#app/lib/deferred.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -8,7 +8,7 @@ import type { Visit } from "../common/visit.server.ts";
 export function cartAfter(visit: Visit) {
   // The change has stored the session, if it was new.
   const session = { ...visit.session, stored: true };
-  return new Later(() => fullCart({ ...visit, session }));
+  return new Deferred(() => fullCart({ ...visit, session }));
 }
 
 /** The cart as programs get it: each line says when an institution last ordered its title. */

@@ -33,7 +33,7 @@ export const importCart = defineCall("cart/import", {
     "`titlelist/copyToCart` does. If nothing can be bought, the failure's detail has the `titles`. " +
     "Failures: `empty`, `no_rows`, `too_many`, and those of files.",
   access: cartUser,
-  accepts: LIST_OR_FILE,
+  bodyLimits: LIST_OR_FILE,
   input: z.object({
     ...importSource,
     addToCart: checkbox,

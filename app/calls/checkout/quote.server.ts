@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storeQuote } from "#app/domain/checkout/checkout.server.ts";
+import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { goToPay } from "#app/domain/checkout/payment.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes/quotes.server.ts";
@@ -58,7 +58,7 @@ export const requestQuote = defineCall("checkout/requestQuote", {
 });
 
 /** Not in the contract. */
-export const keepQuote = defineCall("checkout/keepQuote", {
+export const saveQuote = defineCall("checkout/keepQuote", {
   about: "Keeps what was typed for a quote, while its customer adds an address.",
   access: quoteUser,
   input: z.object({
@@ -70,7 +70,7 @@ export const keepQuote = defineCall("checkout/keepQuote", {
     purchaseorder: purchaseOrder.default(""),
   }),
   run: async (visit, { delivery_preference: delivery, ...typed }) =>
-    (await storeQuote(visit.platform.database, visit, { ...typed, delivery })) ?? { saved: true },
+    (await checkout.saveQuote(visit.platform.database, visit, { ...typed, delivery })) ?? { saved: true },
 });
 
 /** Not in the contract. */

@@ -30,7 +30,7 @@ export interface Call<
   readonly aliases: readonly string[];
   /** A description for people who write programs; its first sentence is the summary. Staff calls have none. */
   readonly about: string;
-  /** A `read` changes nothing but what it `notes`, and may be requested with GET. */
+  /** A `read` changes nothing but its `sideEffect`, and may be requested with GET. */
   readonly kind: "read" | "write";
   /** Whether a `read` with this payload changes something, in which case the rules for a `write` apply. */
   readonly writesWith: (payload: Readonly<Record<string, unknown>>) => boolean;
@@ -38,7 +38,7 @@ export interface Call<
    * The side effect a `read` may record, such as a usage count. It does not change the answer, and repeating or skipping the call
    * does no harm, so GET is still allowed.
    */
-  readonly notes: string | undefined;
+  readonly sideEffect: string | undefined;
   /**
    * Whether it can be called before a closed shop's gate: only what login and sign-up need, and nothing about the
    * goods.
@@ -51,10 +51,10 @@ export interface Call<
   readonly whileViewing: boolean;
   readonly access: Access<By>;
   /** The limits on the size and number of files in a form for this call, if they differ from the default. */
-  readonly accepts: BodyLimits;
+  readonly bodyLimits: BodyLimits;
   readonly input: z.ZodType<Input, Sent>;
   /** The documented input, where `input` cannot describe it by itself. */
-  readonly takes: () => z.ZodType;
+  readonly documentedInput: () => z.ZodType;
   /** Written as a method so that a list can hold calls with different inputs. */
   run(visit: By, input: Input): Promise<Output> | Output;
 }
@@ -72,14 +72,14 @@ export function defineCall<
   call: {
     kind?: "read" | "write";
     writesWith?: Call["writesWith"];
-    notes?: string;
+    sideEffect?: string;
     aliases?: readonly string[];
     open?: boolean;
     whileViewing?: boolean;
     access: Access<By>;
-    accepts?: BodyLimits;
+    bodyLimits?: BodyLimits;
     input: Schema;
-    takes?: () => z.ZodType;
+    documentedInput?: () => z.ZodType;
     run: (visit: By, input: z.output<Schema>) => Promise<Output> | Output;
   } & AboutField<By>,
 ): Call<Name, z.output<Schema>, Awaited<Output>, z.input<Schema>, By> {
@@ -89,13 +89,13 @@ export function defineCall<
     about: call.about ?? "",
     kind: call.kind ?? "write",
     writesWith: call.kind === "read" ? (call.writesWith ?? (() => false)) : () => true,
-    notes: call.notes,
+    sideEffect: call.sideEffect,
     open: call.open ?? false,
-    whileViewing: call.whileViewing ?? (call.kind === "read" && call.notes === undefined),
+    whileViewing: call.whileViewing ?? (call.kind === "read" && call.sideEffect === undefined),
     access: call.access,
-    accepts: call.accepts ?? FORM,
+    bodyLimits: call.bodyLimits ?? FORM,
     input: call.input as z.ZodType<z.output<Schema>, z.input<Schema>>,
-    takes: call.takes ?? (() => call.input),
+    documentedInput: call.documentedInput ?? (() => call.input),
     run: call.run as (visit: By, input: z.output<Schema>) => Promise<Awaited<Output>>,
   };
 }

@@ -7,7 +7,7 @@ import {
   LIMITS,
   OPTIONAL_PHONE,
   PHONE,
-  type Place,
+  type PostalAddress,
 } from "#app/domain/accounts/address.ts";
 import {
   type AddressDetails,
@@ -58,7 +58,7 @@ const placeFields = (words: { street: string; city: string; postalCode: string }
 });
 
 /** The province's code, found by code or name; as typed if the country has no list; "" if it is not on the list. */
-function provinceOf({ country, province }: Place): string {
+function provinceOf({ country, province }: PostalAddress): string {
   const all = subdivisionsOf(country);
   if (all.length === 0) return province;
   const wanted = province.toLowerCase();
@@ -68,7 +68,7 @@ function provinceOf({ country, province }: Place): string {
 }
 
 /** Checks the province and postal code against the country. */
-function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string): void {
+function checkPlace(place: PostalAddress, context: z.RefinementCtx, postalCode: string): void {
   const wrong = (field: string, message: string) =>
     context.addIssue({ code: "custom", message, path: [field] });
   if (subdivisionsOf(place.country).length > 0 && provinceOf(place) === "")
@@ -78,7 +78,7 @@ function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string):
 }
 
 /** An address in the form in which it is stored. */
-const inStoredForm = <Given extends Place>(place: Given): Given => ({
+const inStoredForm = <Given extends PostalAddress>(place: Given): Given => ({
   ...place,
   province: provinceOf(place),
   postal_code: formatPostalCode(place.country, place.postal_code),

@@ -1,4 +1,4 @@
-import type { ImportReport } from "#app/domain/exchange/report.ts";
+import type { ImportResult } from "#app/domain/exchange/import-result.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
@@ -34,7 +34,7 @@ export interface InstallationVisit {
   /** For other long work: a function to call while it is done. */
   readonly onProgress?: OnProgress;
   /** For a long import: the report that it fills in, and a function to call while it does. */
-  readonly watch?: { readonly report: ImportReport; onProgress(report: ImportReport): void };
+  readonly watch?: { readonly report: ImportResult; onProgress(report: ImportResult): void };
 }
 
 /** One action of staff, or of the operator, in a shop. It has what the domain's verbs for staff need (`OrderContext`, `AccountContext`). */

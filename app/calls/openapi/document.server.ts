@@ -72,7 +72,7 @@ async function makeDocument(): Promise<ApiDocument> {
 }
 
 function documentedCall(call: Call<CallName>, answer: Schema): DocumentedCall {
-  const input = inputSchema(call.takes());
+  const input = inputSchema(call.documentedInput());
   const { about: access, login } = aboutRule(call.access);
   const [summary = ""] = call.about.split(/(?<=\.) /);
   return {
@@ -85,7 +85,7 @@ function documentedCall(call: Call<CallName>, answer: Schema): DocumentedCall {
     login,
     open: call.open,
     get: call.kind === "read" && Object.values(input.properties ?? {}).every(isSimple),
-    files: call.accepts.files > 0,
+    files: call.bodyLimits.files > 0,
     input,
     answer,
   };

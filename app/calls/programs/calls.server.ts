@@ -78,8 +78,8 @@ const FOR_PEOPLE: readonly string[] = ["orders/card"];
 export function isForPrograms(called: ProgramCall): boolean {
   const right = rightOf(called.access);
   if (!right || !PROGRAM_RIGHTS.includes(right) || FOR_PEOPLE.includes(called.name)) return false;
-  const { properties, required = [] } = inputSchema(called.takes());
-  return called.accepts.files > 0 || !required.some((name) => isFile(properties?.[name] as Schema));
+  const { properties, required = [] } = inputSchema(called.documentedInput());
+  return called.bodyLimits.files > 0 || !required.some((name) => isFile(properties?.[name] as Schema));
 }
 
 type ExportsOf<Module> = Module extends unknown ? Module[keyof Module] : never;

@@ -135,7 +135,7 @@ const sentAs = (type: EventType, body: Schema): object => ({
 const groupOf = ({ name }: ProgramCall): string => name.slice(0, name.indexOf("/"));
 
 function pathOf(called: ProgramCall, comment: string, answer: Schema): object {
-  const { name, kind, accepts } = called;
+  const { name, kind, bodyLimits } = called;
   const right = rightOf(called.access);
   const input = takenBy(called);
   const { properties = {}, required = [] } = input;
@@ -167,7 +167,7 @@ function pathOf(called: ProgramCall, comment: string, answer: Schema): object {
       requestBody: {
         required: required.length > 0,
         content:
-          accepts.files > 0
+          bodyLimits.files > 0
             ? { "multipart/form-data": content }
             : { "application/json": content, "application/x-www-form-urlencoded": content },
       },
@@ -178,8 +178,10 @@ function pathOf(called: ProgramCall, comment: string, answer: Schema): object {
 
 /** The input schema of a call. Only commands may name a file on the server's machine. */
 function takenBy(called: ProgramCall): Schema {
-  const { properties = {}, ...input } = inputSchema(called.takes());
-  const sent = Object.entries(properties).filter(([, field]) => called.accepts.files > 0 || !isFile(field));
+  const { properties = {}, ...input } = inputSchema(called.documentedInput());
+  const sent = Object.entries(properties).filter(
+    ([, field]) => called.bodyLimits.files > 0 || !isFile(field),
+  );
   return { ...input, properties: Object.fromEntries(sent) };
 }
 

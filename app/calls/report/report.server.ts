@@ -118,7 +118,7 @@ export const getExcel = defineCall("titlelist/getExcel", {
     "longer than a request may, and `failed` if it could not be made; the detail of these two has a " +
     "`progress_report_id`.",
   kind: "read",
-  notes: "that somebody wants a long list as a file, and waits for it",
+  sideEffect: "that somebody wants a long list as a file, and waits for it",
   access: viewer,
   input: z.object({ list_id: listId, format: z.enum(["xlsx", "csv"]).default("xlsx") }),
   run: async (visit, { list_id, format }) => {
@@ -168,7 +168,7 @@ export const progress = defineCall("report/progress", {
     "is null without an estimate. Asking shows that somebody waits; without that, the report is given up " +
     "after two minutes. Failure: `not_found`.",
   kind: "read",
-  notes: "that somebody waits for the report",
+  sideEffect: "that somebody waits for the report",
   access: anyone,
   input: processId,
   run: (visit, { progress_report_id }) => reportState(visit.platform.database, visit, progress_report_id),
@@ -177,7 +177,7 @@ export const progress = defineCall("report/progress", {
 export const get = defineCall("report/get", {
   about: "Gets a finished report's file. Failures: `not_found`, `not_ready`.",
   kind: "read",
-  notes: "that somebody waits for the report",
+  sideEffect: "that somebody waits for the report",
   access: anyone,
   input: processId,
   run: (visit, { progress_report_id }) => fileOf(visit, progress_report_id),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportContent, picturesOf } from "#app/domain/exchange/content/export.server.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
-import { allowance } from "#app/domain/exchange/report.ts";
+import { allowance } from "#app/domain/exchange/import-result.ts";
 import { pageName } from "#app/domain/pages/documents.ts";
 import { documentOf } from "#app/domain/pages/live.server.ts";
 import { noteImported } from "#app/domain/pages/publication.server.ts";

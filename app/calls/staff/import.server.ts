@@ -1,9 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
 import { emailImportTrouble } from "#app/domain/exchange/emails.server.ts";
+import { allowance, emptyResult, type ImportResult } from "#app/domain/exchange/import-result.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
-import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import { UnreadableSource } from "#app/domain/exchange/source-file.server.ts";
 import {
   GIFT_CARD_FIELDS,
@@ -44,9 +44,9 @@ const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: refus
 const tableOf = ({ names }: TableFields) => anyImport.extend({ map: mapOf(names) });
 
 type RunImport = (options: {
-  report: ImportReport;
-  onProgress(report: ImportReport): void;
-}) => Promise<ImportReport>;
+  report: ImportResult;
+  onProgress(report: ImportResult): void;
+}) => Promise<ImportResult>;
 
 /**
  * Runs `work`, which reads a file.
@@ -81,16 +81,16 @@ function runRecorded(
   const { database } = platform;
   database.expectManyWrites?.();
   return unlessUnreadable(async () => {
-    const note = async (report: ImportReport) => {
+    const note = async (report: ImportResult) => {
       if (kind && !dry_run)
         await noteImport({ database, now, actor }, store?.id ?? null, kind, path.basename(file.path), report);
     };
     try {
-      const report = await read(watch ?? { report: emptyReport(), onProgress() {} });
+      const report = await read(watch ?? { report: emptyResult(), onProgress() {} });
       await note(report);
       return { report, too_many_refused: tooMany(report) };
     } catch (error) {
-      if (error instanceof UnreadableSource) await note({ ...emptyReport(), stopped: error.message });
+      if (error instanceof UnreadableSource) await note({ ...emptyResult(), stopped: error.message });
       throw error;
     }
   });

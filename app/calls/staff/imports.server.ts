@@ -141,7 +141,7 @@ const optionsOf = ({
  */
 export const begin = defineCall("imports/begin", {
   access: staff("titles"),
-  accepts: { form: 64 * 1024, files: 1 },
+  bodyLimits: { form: 64 * 1024, files: 1 },
   input: z.object({ kind: z.enum(IMPORT_KINDS), file: z.instanceof(UploadedFile), minutes: options.minutes }),
   run: async (visit, { kind, file, minutes }) => {
     if (kind === "change" || !mayImport(visit, kind)) return failure("calls.right.permission");
@@ -183,7 +183,7 @@ const PAGE = 500;
  */
 export const change = defineCall("imports/change", {
   access: staff("titles"),
-  accepts: { form: 1024 * 1024, files: 0 },
+  bodyLimits: { form: 1024 * 1024, files: 0 },
   input: z.object({
     codes: z
       .array(shortText)

@@ -247,7 +247,7 @@ export type PastedIsbnState = "found" | "twice" | "there" | "unknown" | "wrong";
 export const check = defineCall("lists/check", {
   kind: "read",
   access: staff("content"),
-  accepts: { form: 128 * 1024, files: 0 },
+  bodyLimits: { form: 128 * 1024, files: 0 },
   input: z.object({ list: listInput.list, text: z.string().max(60_000) }),
   run: (visit, { list, text }) =>
     withShopList(visit, { list }, async (found) => {

@@ -62,7 +62,7 @@ export const show = defineCall("pictures/show", {
  */
 export const add = defineCall("pictures/add", {
   access: staff("content"),
-  accepts: { form: 64 * 1024, files: 1 },
+  bodyLimits: { form: 64 * 1024, files: 1 },
   input: z
     .object({ file, label: label.default(""), alt, is_decorative: checkbox })
     .refine(isDescribed, UNDESCRIBED_ISSUE),
@@ -105,7 +105,7 @@ export const point = defineCall("pictures/point", {
  */
 export const replace = defineCall("pictures/replace", {
   access: staff("content"),
-  accepts: { form: 64 * 1024, files: 1 },
+  bodyLimits: { form: 64 * 1024, files: 1 },
   input: z.object({ id: rowId, seen: versionSeen, file }),
   run: async (visit, { file, ...which }) => {
     const picture = await readUploaded(file);

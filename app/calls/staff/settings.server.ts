@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { record } from "#app/domain/accounts/audit/audit.server.ts";
 import { methodWarnings } from "#app/domain/payments/gateways.server.ts";
+import { colourPreviewOf } from "#app/domain/stores/colour-preview.server.ts";
 import {
   changeSettings,
   pastChanges,
   settingForm,
   takeBackChange,
 } from "#app/domain/stores/history.server.ts";
-import { previewOf } from "#app/domain/stores/preview.server.ts";
 import { SETTING_AREA_NAMES } from "#app/domain/stores/setting-areas.ts";
 import type { SettingsActor } from "#app/domain/stores/stored-settings.server.ts";
 import { saveSetting, saveSettings, storedSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
@@ -84,9 +84,9 @@ const typedFields = z
 export const preview = defineCall("settings/preview", {
   kind: "read",
   access: staff("settings"),
-  accepts: LONG_FORM,
+  bodyLimits: LONG_FORM,
   input: z.object({ typed: typedFields }),
-  run: ({ store }, input) => previewOf(store.settings, input.typed),
+  run: ({ store }, input) => colourPreviewOf(store.settings, input.typed),
 });
 
 /**
@@ -95,7 +95,7 @@ export const preview = defineCall("settings/preview", {
  */
 export const change = defineCall("settings/change", {
   access: staff("settings"),
-  accepts: LONG_FORM,
+  bodyLimits: LONG_FORM,
   input: place.extend({
     seen: shortText.optional(),
     typed: typedFields,

@@ -10,8 +10,8 @@ import {
   listedTitles,
   titleForStaff,
 } from "#app/domain/catalogue/title-edits.server.ts";
+import { emptyResult } from "#app/domain/exchange/import-result.ts";
 import { addTitle } from "#app/domain/exchange/own-titles.server.ts";
-import { emptyReport } from "#app/domain/exchange/report.ts";
 import {
   changeTitle,
   setCover,
@@ -130,7 +130,7 @@ export const show = defineCall("titles/show", {
   }),
   run: ({ platform, store }, { codes, file }) =>
     unlessUnreadable(async () => {
-      const report = emptyReport();
+      const report = emptyResult();
       const wanted = [...codes];
       if (file)
         for await (const { code } of editsInFile(file.path, [], {}, report))
@@ -192,7 +192,7 @@ export const editFromFile = defineCall("titles/editFromFile", {
   }),
   run: (visit, { file, fields, always, map, dry_run }) =>
     unlessUnreadable(async () => {
-      const report = visit.watch?.report ?? emptyReport();
+      const report = visit.watch?.report ?? emptyResult();
       const edits = editsInFile(file.path, fields, always as Edit["written"], report, map);
       return { report: await applyEdits(contextOf(visit), edits, { report, dryRun: dry_run }) };
     }),
@@ -266,7 +266,7 @@ export const change = defineCall("titles/change", {
  */
 export const cover = defineCall("titles/cover", {
   access: staff("titles"),
-  accepts: { form: 64 * 1024, files: 1 },
+  bodyLimits: { form: 64 * 1024, files: 1 },
   input: z.object({
     code,
     seen: shortText.optional(),

@@ -31,7 +31,7 @@ export const importList = defineCall("titlelist/importFile", {
     "`titlelist/copyFromList` adds them. If none are known, the failure's detail has the `titles`. " +
     "Failures: `no_rows`, `too_many`, `too_often`, `not_found`, `full`, and those of files.",
   access: customer,
-  accepts: LIST_OR_FILE,
+  bodyLimits: LIST_OR_FILE,
   input: z.object({ ...importSource, list_id: listId, add_to_list: checkbox }),
   run: async (visit, { file, text, list_id, add_to_list }) => {
     const { account } = visit.session;

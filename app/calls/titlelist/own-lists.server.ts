@@ -238,7 +238,7 @@ export const modify = defineCall("titlelist/modify", {
     "Changes the given fields of a list. `image` is a picture file. Failures: `not_found`, `protected` (the " +
     "favourites keep their name), and those of pictures.",
   access: customer,
-  accepts: { form: 64 * 1024, files: 1 },
+  bodyLimits: { form: 64 * 1024, files: 1 },
   input: z.object({
     list_id: listId,
     name: listName.optional(),

@@ -114,7 +114,7 @@ export const getFeatures = defineCall("feature/getList", {
       if (typeof value === "string" || typeof value === "number") query.set(key, String(value));
     return parseFeatures("", query);
   }),
-  takes: () =>
+  documentedInput: () =>
     z.object({
       c: z.string().describe("The category.").optional(),
       f: z.string().describe("The category within the category.").optional(),

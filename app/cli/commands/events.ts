@@ -317,7 +317,7 @@ export const eventsCommand: Command = {
         const [number, ...code] = args;
         const event_id = numberOf(number);
         const answer = await callOrExit(visit, door.check, { event_id, code: code.join(" ") });
-        print(doorText(answer, readerOf(visit)));
+        print(doorText(answer, textContextOf(visit)));
         return answer.state === "valid" ? 0 : 1;
       },
     }),
@@ -341,7 +341,7 @@ export const eventsCommand: Command = {
           event_id: numberOf(number),
           coming: [arrival],
         });
-        for (const answer of answers) print(doorText(answer, readerOf(visit)));
+        for (const answer of answers) print(doorText(answer, textContextOf(visit)));
         return answers.every(({ state }) => state === "arrived") ? 0 : 1;
       },
     }),
@@ -381,4 +381,4 @@ export const eventsCommand: Command = {
 };
 
 /** The reader and the shop, for sentences about the door. */
-const readerOf = ({ store, locale, now }: StaffVisit) => ({ settings: store.settings, locale, now });
+const textContextOf = ({ store, locale, now }: StaffVisit) => ({ settings: store.settings, locale, now });

@@ -1,6 +1,6 @@
 import * as imports from "#app/calls/staff/import.server.ts";
 import * as history from "#app/calls/staff/imports.server.ts";
-import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
+import { allowance, emptyResult, type ImportResult } from "#app/domain/exchange/import-result.ts";
 import type { Import } from "#app/domain/imports/imports.server.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
 import type { Progress } from "#app/lib/progress.ts";
@@ -52,13 +52,13 @@ interface ImportRun<Own extends Options> {
   invocation: ImportInvocation<Own>;
   every: { file: LocalFile; allow_refused: string | undefined; dry_run: boolean };
   map: Record<string, string>;
-  watch: { report: ImportReport; onProgress(report: ImportReport): void };
+  watch: { report: ImportResult; onProgress(report: ImportResult): void };
 }
 
 interface Kind<Own extends Options> {
   does: string;
   options: Own;
-  run(run: ImportRun<Own>): Promise<{ report: ImportReport; too_many_refused: boolean }>;
+  run(run: ImportRun<Own>): Promise<{ report: ImportResult; too_many_refused: boolean }>;
 }
 
 /** A subcommand that imports a file. */
@@ -119,14 +119,14 @@ async function runImport<Own extends Options>(
   if (allow_refused !== undefined && !allowance(allow_refused))
     throw new UsageError("--allow-refused must be a share such as 5%, or a number of rows");
   const refused = await refusedRows(options.errors, file, () => report.table);
-  const report = emptyReport(refused?.take);
+  const report = emptyResult(refused?.take);
   const started = performance.now();
   const progress = progressLine("rows");
   const run = {
     invocation,
     every: { file: new LocalFile(file), allow_refused, dry_run: dryRun },
     map,
-    watch: { report, onProgress: (now: ImportReport) => progress.show(progressOf(now)) },
+    watch: { report, onProgress: (now: ImportResult) => progress.show(progressOf(now)) },
   };
   const { too_many_refused } = await kind.run(run).finally(() => {
     progress.end();
@@ -307,7 +307,7 @@ export const importCommand: Command = {
 };
 
 /** The progress of a long import. */
-function progressOf({ read, added, changed, refused, share }: ImportReport): Progress {
+function progressOf({ read, added, changed, refused, share }: ImportResult): Progress {
   const done = share?.();
   return {
     doing: `${added} new, ${changed} changed, ${refused} refused`,
@@ -317,7 +317,7 @@ function progressOf({ read, added, changed, refused, share }: ImportReport): Pro
   };
 }
 
-export function summary(report: ImportReport, seconds: number, dryRun = false): string {
+export function summary(report: ImportResult, seconds: number, dryRun = false): string {
   const rate = seconds > 0 ? Math.round(report.read / seconds) : report.read;
   const counts = `${report.added} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.deleted} deleted, ${report.refused} refused`;
   const lines = [
@@ -347,7 +347,7 @@ export function indentLines(lines: readonly string[], all: number, wanted: boole
 }
 
 /** Unknown codes, the most frequent first. */
-function unknownCodes({ unknown_codes }: ImportReport): string {
+function unknownCodes({ unknown_codes }: ImportResult): string {
   const sorted = [...unknown_codes].sort((a, b) => b[1] - a[1]);
   const mostFrequent = sorted.slice(0, 20).map(([code, count]) => `${code} (${count})`);
   const rest = sorted.length - mostFrequent.length;

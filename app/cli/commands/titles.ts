@@ -1,7 +1,7 @@
 import * as titles from "#app/calls/staff/titles.server.ts";
 import { bindingCodes } from "#app/domain/catalogue/bindings.ts";
 import type { TitleForStaff } from "#app/domain/catalogue/title-edits.server.ts";
-import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
+import { emptyResult, type ImportResult } from "#app/domain/exchange/import-result.ts";
 import type { EditField, WrittenEdit } from "#app/domain/exchange/title-edits.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
@@ -91,10 +91,10 @@ async function editFromFile(
   invocation: EditInvocation,
   { fields, always }: Pick<Edit<Options>, "fields" | "always">,
   file: LocalFile,
-): Promise<ImportReport> {
+): Promise<ImportResult> {
   const { options, dryRun } = invocation;
   const refused = await refusedRows(options.errors, file.path, () => report.table);
-  const report = emptyReport(refused?.take);
+  const report = emptyResult(refused?.take);
   const visit = { ...(await visitShop(invocation)), watch: { report, onProgress() {} } };
   const input = { file, fields: [...fields], always, map: mapPairs(options.map), dry_run: dryRun };
   await callOrExit(visit, titles.editFromFile, input).finally(() => refused?.close());

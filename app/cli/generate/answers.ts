@@ -23,14 +23,14 @@ export interface AnswerSchemas<Name extends string = string> {
  */
 export function answerSchemas(): AnswerSchemas<keyof ContractAnswers> {
   return withCompiled("app/calls/common/contract.server.ts", "ContractAnswers", (checker, answers) =>
-    new Reader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
+    new TypeReader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
   );
 }
 
 /** The answer schemas of the calls that a shop's own programs make. */
 export function programAnswerSchemas(): AnswerSchemas<keyof ProgramAnswers> {
   return withCompiled("app/calls/programs/calls.server.ts", "ProgramAnswers", (checker, answers) =>
-    new Reader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
+    new TypeReader(checker).all(checker.getDeclaredTypeOfSymbol(answers)),
   );
 }
 
@@ -50,7 +50,7 @@ const UTILITIES = new Set([
 const FILES = new Set(["Download", "LongDownload"]);
 const MAPS = new Set(["Map", "ReadonlyMap"]);
 
-class Reader {
+class TypeReader {
   readonly checker: Checker;
   /** The schema of each type that has a name, by that name. */
   readonly named = new Map<string, { schema: Schema; type: Type }>();

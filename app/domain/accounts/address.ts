@@ -66,8 +66,8 @@ export function isPostalCode(country: string, text: string): boolean {
   return text !== "" && text.length <= LIMITS.postalCode && (ownValue(POSTAL, country)?.test(text) ?? true);
 }
 
-/** A person's address and phone, as every form and call has them. */
-export interface Place {
+/** A postal address, as every form and call has it. */
+export interface PostalAddress {
   street_address: string;
   street_address_2: string;
   city: string;

@@ -1,7 +1,7 @@
-import type { Place } from "./address.ts";
+import type { PostalAddress } from "./address.ts";
 
 /** The details that customers give about themselves (spec 2 §3 "User"). */
-export interface CustomerDetails extends Place {
+export interface CustomerDetails extends PostalAddress {
   first_name: string;
   last_name: string;
   /** The institution's name; empty for a person. */
@@ -96,7 +96,7 @@ export interface LinkedAccount {
 }
 
 /** One entry of the address book; 0 is the account's own address. */
-export interface Address extends Place {
+export interface Address extends PostalAddress {
   address_id: number;
   name: string;
   company_name: string;

@@ -247,7 +247,7 @@ export function setContact(
 }
 
 /** Stores the text typed for a quote (`checkout/keepQuote`). Failure: `empty`. */
-export function storeQuote(
+export function saveQuote(
   database: Database,
   shopper: Shopper,
   quote: CollectedFields["quote"],

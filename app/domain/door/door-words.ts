@@ -9,14 +9,14 @@ import type { DoorAnswer } from "./door.server.ts";
 /** Messages for staff at the door. */
 
 /** Where the answer is read. */
-interface Reader {
+interface TextContext {
   settings: SiteSettings;
   locale: string;
   now: number;
 }
 
 /** A moment on the shop's clock: `7:12 p.m.`, with its day if that is another one. */
-export function doorTime(at: number, { settings, locale, now }: Reader): string {
+export function doorTime(at: number, { settings, locale, now }: TextContext): string {
   const zone = settings.store_info.time_zone;
   const wall = wallSecondsOf(at, zone);
   return midnightOf(wall) === midnightOf(wallSecondsOf(now, zone))
@@ -27,7 +27,7 @@ export function doorTime(at: number, { settings, locale, now }: Reader): string 
 /** Days of a ticket for several events that are named. */
 const DAYS = 3;
 
-function daysInWords(days: readonly WallSeconds[], { locale, now, settings }: Reader): string {
+function daysInWords(days: readonly WallSeconds[], { locale, now, settings }: TextContext): string {
   const year = (wall: WallSeconds) => new Date(wall * 1000).getUTCFullYear();
   const current = year(wallSecondsOf(now, settings.store_info.time_zone));
   const named = days.slice(0, DAYS).map((wall) =>
@@ -43,15 +43,15 @@ function daysInWords(days: readonly WallSeconds[], { locale, now, settings }: Re
 }
 
 /** A sentence about a ticket, or about somebody who was ticked. Its first words say whether they can come in. */
-export function doorText(answer: DoorAnswer, reader: Reader): string {
-  const t = translator(reader.locale);
-  const said = sentence(answer, reader, t);
+export function doorText(answer: DoorAnswer, context: TextContext): string {
+  const t = translator(context.locale);
+  const said = sentence(answer, context, t);
   return answer.owing && (answer.state === "valid" || answer.state === "arrived")
     ? `${said} ${t(words.owing)}`
     : said;
 }
 
-function sentence(answer: DoorAnswer, reader: Reader, t: Translate): string {
+function sentence(answer: DoorAnswer, context: TextContext, t: Translate): string {
   const { state, name, places, people, at, days } = answer;
   switch (state) {
     case "valid":
@@ -61,7 +61,7 @@ function sentence(answer: DoorAnswer, reader: Reader, t: Translate): string {
     case "arrived":
       return t(words.arrived, { name, places });
     case "used":
-      return t(words.used, { name, people, time: at === null ? "" : doorTime(at, reader) });
+      return t(words.used, { name, people, time: at === null ? "" : doorTime(at, context) });
     case "too_many":
       return t(words.tooMany, { name, places, people: String(people) });
     case "refunded":
@@ -70,7 +70,7 @@ function sentence(answer: DoorAnswer, reader: Reader, t: Translate): string {
       return t(words.isVoid, { name });
     case "other":
       return days.length > 0
-        ? t(words.other, { name, days: daysInWords(days, reader) })
+        ? t(words.other, { name, days: daysInWords(days, context) })
         : t(words.otherGone, { name });
     case "unknown":
       return t(words.unknown);

@@ -6,7 +6,7 @@ import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { setPictures } from "../catalogue/stock.server.ts";
-import { emptyReport, type ImportReport, listChange, refuse } from "./report.ts";
+import { emptyResult, type ImportResult, listChange, refuse } from "./import-result.ts";
 import { UnreadableSource } from "./source-file.server.ts";
 
 /** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second interior picture. */
@@ -24,11 +24,11 @@ export async function importPictures(
   dataDir: string,
   folder: string,
   {
-    report = emptyReport(),
+    report = emptyResult(),
     dryRun = false,
     onProgress,
-  }: { report?: ImportReport; dryRun?: boolean; onProgress?: (report: ImportReport) => void } = {},
-): Promise<ImportReport> {
+  }: { report?: ImportResult; dryRun?: boolean; onProgress?: (report: ImportResult) => void } = {},
+): Promise<ImportResult> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadableSource(
       error.code === "ENOTDIR"

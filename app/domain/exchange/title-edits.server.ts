@@ -15,7 +15,7 @@ import {
   type TitleChange,
 } from "../catalogue/title-edits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { emptyReport, type ImportReport, isDone, listChange, refuse } from "./report.ts";
+import { emptyResult, type ImportResult, isDone, listChange, refuse } from "./import-result.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
 import { codeOf } from "./tables/cells.ts";
 import { ISBN_NAMES, type TableFields } from "./tables/columns.ts";
@@ -161,18 +161,18 @@ export async function applyEdits(
   context: EditContext,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
   {
-    report = emptyReport(),
+    report = emptyResult(),
     dryRun = false,
     after,
     onProgress,
   }: {
-    report?: ImportReport;
+    report?: ImportResult;
     dryRun?: boolean;
     /** Runs in each transaction, with what it changes and how many edits it has, also those that change nothing. */
     after?: (tx: Tx, made: readonly MadeEdit[], edits: number) => Promise<unknown>;
-    onProgress?: (report: ImportReport) => void;
+    onProgress?: (report: ImportResult) => void;
   } = {},
-): Promise<ImportReport> {
+): Promise<ImportResult> {
   const { database, store, now } = context;
   let batch: (Edit & { change: ParsedEdit })[] = [];
   const flush = async () => {
@@ -288,7 +288,7 @@ export async function* editsInFile(
   file: string,
   fields: readonly EditField[],
   always: WrittenEdit,
-  report: ImportReport,
+  report: ImportResult,
   map: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<Edit> {
   for await (const row of readTable(file, editTable(fields), map, report)) {

@@ -9,9 +9,9 @@ import type { Log } from "#app/platform/log.server.ts";
 import { EVENT_FIELDS } from "../exchange/events/event-fields.ts";
 import { kindOf } from "../exchange/events/event-reader.server.ts";
 import { importEvents } from "../exchange/events/import.server.ts";
+import { addNote, emptyResult, type ImportResult, listChange, refuse } from "../exchange/import-result.ts";
 import { importOnix } from "../exchange/onix/import.server.ts";
 import { importPictures } from "../exchange/pictures.server.ts";
-import { addNote, emptyReport, type ImportReport, listChange, refuse } from "../exchange/report.ts";
 import { openSource, UnreadableSource } from "../exchange/source-file.server.ts";
 import { SECTION_FIELDS, STOCK_FIELDS, type TableFields, TITLE_FIELDS } from "../exchange/tables/columns.ts";
 import { importSections } from "../exchange/tables/sections.server.ts";
@@ -145,7 +145,7 @@ export async function releaseImport(
 export async function workOnImport(context: WorkContext, row: rows.ImportRow): Promise<void> {
   const { database, clock, env } = context;
   const { id, worker } = row;
-  const report = emptyReport();
+  const report = emptyResult();
   const journalled = row.state === "applying" && isJournalled(row.kind);
   // This kind of run continues after the rows of a process that died. Others begin again.
   if (journalled) report.skip = row.rows_done;
@@ -181,7 +181,7 @@ export async function workOnImport(context: WorkContext, row: rows.ImportRow): P
   }
 }
 
-const estimate = ({ read, share }: ImportReport): number => {
+const estimate = ({ read, share }: ImportResult): number => {
   const part = share?.();
   return part ? Math.round(read / part) : read;
 };
@@ -189,7 +189,7 @@ const estimate = ({ read, share }: ImportReport): number => {
 async function step(
   context: WorkContext,
   row: rows.ImportRow,
-  report: ImportReport,
+  report: ImportResult,
   journal: Journal,
 ): Promise<void> {
   const { database, clock, env } = context;
@@ -323,7 +323,7 @@ interface FileToRead {
   readonly row: rows.ImportRow;
   /** The file's path. */
   readonly file: string;
-  readonly report: ImportReport;
+  readonly report: ImportResult;
   readonly journal: Journal;
   /** Whether everything is rolled back. */
   readonly dryRun: boolean;
@@ -394,13 +394,13 @@ async function readImportFile(
 }
 
 /** Whether too many rows were refused for a complete stock list to remove anything. Staff have seen them in the dry run. */
-const fewRefused = ({ read, refused }: ImportReport) => refused * 20 > read;
+const fewRefused = ({ read, refused }: ImportResult) => refused * 20 > read;
 
 async function readEvents(
   { database, env, secret, log, clock }: WorkContext,
   store: Store,
   file: string,
-  { report, dryRun, options }: { report: ImportReport; dryRun: boolean; options: ImportOptions },
+  { report, dryRun, options }: { report: ImportResult; dryRun: boolean; options: ImportOptions },
 ): Promise<string | undefined> {
   const { minutes, map, corrects, keys } = options;
   const context = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
@@ -458,7 +458,7 @@ const LONGEST_PAUSE = 250;
 function saidBy(
   context: WorkContext,
   row: rows.ImportRow,
-  report: ImportReport,
+  report: ImportResult,
   failed: string | undefined,
 ): ImportSaid {
   const remarks = [...report.remarks].map(

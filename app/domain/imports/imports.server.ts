@@ -5,7 +5,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type AuditAction, record } from "../accounts/audit/audit.server.ts";
-import type { ImportReport } from "../exchange/report.ts";
+import type { ImportResult } from "../exchange/import-result.ts";
 import { changeOf, type WrittenEdit } from "../exchange/title-edits.server.ts";
 import { type Store, storeNames } from "../stores/stores.server.ts";
 import { feedAfter, GIVEN_UP_AFTER, isSilent, SHORTEST_SILENCE } from "./feeds.ts";
@@ -521,7 +521,7 @@ export async function noteImport(
   storeId: number | null,
   sort: string,
   name: string,
-  report: ImportReport,
+  report: ImportResult,
 ): Promise<void> {
   const kind = IMPORT_KINDS.find((importKind) => importKind === sort);
   if (!kind) return;

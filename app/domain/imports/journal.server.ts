@@ -3,7 +3,7 @@ import type { Condition } from "../catalogue/catalogue.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
 import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { type MadeEdit, putEditsBack } from "../catalogue/title-edits.server.ts";
-import type { ImportReport, RefusedRow } from "../exchange/report.ts";
+import type { ImportResult, RefusedRow } from "../exchange/import-result.ts";
 import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";
 import { MAX_REFUSED, MAX_REFUSED_TEXT } from "./imports.ts";
 import { CELLS, FIELDS, OPTIONS } from "./json-columns.ts";
@@ -23,7 +23,7 @@ type Counts = Pick<rows.ImportRow, "added" | "changed" | "unchanged">;
  */
 export class Journal {
   readonly #row: rows.ImportRow;
-  readonly #report: ImportReport;
+  readonly #report: ImportResult;
   readonly #now: number;
   readonly #changes: boolean;
   readonly #corrects: boolean;
@@ -37,7 +37,7 @@ export class Journal {
   lost = false;
 
   /** @param changes whether changes are noted, so that they can be undone */
-  constructor(row: rows.ImportRow, report: ImportReport, now: number, changes: boolean) {
+  constructor(row: rows.ImportRow, report: ImportResult, now: number, changes: boolean) {
     this.#row = row;
     this.#report = report;
     this.#now = now;

@@ -20,7 +20,7 @@ import type { ItemSort } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
 /** The person who asks for a list, and where. */
-export interface Reader extends Storefront {
+export interface ListViewer extends Storefront {
   readonly session: { readonly account: Pick<Account, "accountId"> | null };
 }
 
@@ -30,11 +30,11 @@ export interface Reader extends Storefront {
  * read shared lists, and those of the shop's lists that an open page shows or that no page shows; unless the shop shows lists
  * to customers only.
  */
-async function readable(db: Queries, reader: Reader, lists: readonly rows.ListRow[]): Promise<ReadRow[]> {
-  return (await mayRead(db, reader, lists)).map((list) => rowFor(reader.store, list));
+async function readable(db: Queries, viewer: ListViewer, lists: readonly rows.ListRow[]): Promise<ReadRow[]> {
+  return (await mayRead(db, viewer, lists)).map((list) => rowFor(viewer.store, list));
 }
 
-/** A list whose texts are in the reader's language; `lang` is that of its name and header if they are not. */
+/** A list whose texts are in the viewer's language; `lang` is that of its name and header if they are not. */
 interface ReadRow extends rows.ListRow {
   lang?: string | undefined;
   /** The language of its name alone. */
@@ -56,7 +56,7 @@ function rowFor(store: Store, list: rows.ListRow): ReadRow {
 
 async function mayRead(
   db: Queries,
-  { store, session }: Reader,
+  { store, session }: ListViewer,
   lists: readonly rows.ListRow[],
 ): Promise<rows.ListRow[]> {
   const account = session.account?.accountId;
@@ -80,20 +80,24 @@ async function mayRead(
 }
 
 /** The lists among these ids that this person may read, in their language. */
-export async function readableLists(db: Queries, reader: Reader, ids: readonly string[]): Promise<ReadRow[]> {
-  return readable(db, reader, await rows.listsById(db, reader.store.id, ids));
+export async function readableLists(
+  db: Queries,
+  viewer: ListViewer,
+  ids: readonly string[],
+): Promise<ReadRow[]> {
+  return readable(db, viewer, await rows.listsById(db, viewer.store.id, ids));
 }
 
 /** All titles of the readable lists among these, for the browse filter `x`. */
 export async function readableListTitles(
   db: Queries,
-  reader: Reader,
+  viewer: ListViewer,
   ids: readonly string[],
 ): Promise<
   { list_id: string; name: string; lang: string | undefined; favourites: boolean; title_ids: number[] }[]
 > {
   if (ids.length === 0) return [];
-  const lists = await readableLists(db, reader, ids);
+  const lists = await readableLists(db, viewer, ids);
   return Promise.all(
     lists.map(async ({ id, name, name_lang, favourites }) => ({
       list_id: id,
@@ -106,7 +110,7 @@ export async function readableListTitles(
 }
 
 /**
- * A list, and what the reader may do with it. Its titles stay guarded until `calls/common/visible.server.ts` has
+ * A list, and what the viewer may do with it. Its titles stay guarded until `calls/common/visible.server.ts` has
  * checked them.
  */
 export interface ReadList<Title = Guarded<TitleCard>> {
@@ -125,7 +129,7 @@ export interface ReadList<Title = Guarded<TitleCard>> {
   date_updated: number;
   row_count: number;
   rows: Title[];
-  /** Whether a customer owns it, independent of the reader. */
+  /** Whether a customer owns it, independent of the viewer. */
   customers: boolean;
   /** Whether it belongs to the account in use. */
   own: boolean;
@@ -135,14 +139,14 @@ export interface ReadList<Title = Guarded<TitleCard>> {
 }
 
 /** One list without its titles (`titlelist/get`). Failure: `not_found`. */
-export async function getList(db: Queries, reader: Reader, listId: string): Promise<ReadList | Failure> {
-  const [list] = await readableLists(db, reader, [listId]);
+export async function getList(db: Queries, viewer: ListViewer, listId: string): Promise<ReadList | Failure> {
+  const [list] = await readableLists(db, viewer, [listId]);
   if (!list) return failure("lists.not_found");
   const counts = await itemRows.countItems(db, list.store_id, [listId]);
-  return readList(list, reader, counts.get(listId) ?? 0);
+  return readList(list, viewer, counts.get(listId) ?? 0);
 }
 
-function readList(list: ReadRow, { session }: Reader, row_count: number): ReadList {
+function readList(list: ReadRow, { session }: ListViewer, row_count: number): ReadList {
   return {
     list_id: list.id,
     name: list.name,
@@ -176,16 +180,16 @@ export interface ItemRequest {
  */
 export async function listPage(
   context: SearchContext,
-  reader: Reader,
+  viewer: ListViewer,
   listId: string,
   { limit, offset, sort = "added", term = "" }: ItemRequest,
 ): Promise<(ReadList & { found: number }) | Failure> {
   const db = context.database.read;
-  const list = await getList(db, reader, listId);
+  const list = await getList(db, viewer, listId);
   if (isFailure(list)) return list;
   if (sort === "added" && term === "") {
-    const ids = await itemRows.itemsOf(db, { id: listId, store_id: reader.store.id }, limit, offset);
-    return { ...list, found: list.row_count, rows: await getCards(db, reader, ids) };
+    const ids = await itemRows.itemsOf(db, { id: listId, store_id: viewer.store.id }, limit, offset);
+    return { ...list, found: list.row_count, rows: await getCards(db, viewer, ids) };
   }
   const request = {
     ...emptyRequest(),
@@ -196,25 +200,29 @@ export async function listPage(
     offset,
   };
   const lists = { [listId]: await itemRows.allItemsOf(db, listId) };
-  const { ids, row_count } = await browse(context, reader, request, { facets: false, lists });
-  return { ...list, found: row_count, rows: await getCards(db, reader, ids) };
+  const { ids, row_count } = await browse(context, viewer, request, { facets: false, lists });
+  return { ...list, found: row_count, rows: await getCards(db, viewer, ids) };
 }
 
 /** The titles of a readable list in order, at most `limit`, for callers that work on a whole list. Failure: `not_found`. */
 export async function listTitles(
   db: Queries,
-  reader: Reader,
+  viewer: ListViewer,
   listId: string,
   limit: number,
 ): Promise<{ name: string; title_ids: number[] } | Failure> {
-  const [list] = await readableLists(db, reader, [listId]);
+  const [list] = await readableLists(db, viewer, [listId]);
   if (!list) return failure("lists.not_found");
   return { name: list.name, title_ids: await itemRows.itemsOf(db, list, limit) };
 }
 
-/** The picture of a customer's list (WebP) if the reader may read the list. */
-export async function listImage(db: Queries, reader: Reader, listId: string): Promise<Buffer | undefined> {
-  const [list] = await readableLists(db, reader, [listId]);
+/** The picture of a customer's list (WebP) if the viewer may read the list. */
+export async function listImage(
+  db: Queries,
+  viewer: ListViewer,
+  listId: string,
+): Promise<Buffer | undefined> {
+  const [list] = await readableLists(db, viewer, [listId]);
   const content = list && (await rows.imageOf(db, listId));
   return content === undefined ? undefined : Buffer.from(content, "base64");
 }
@@ -233,11 +241,11 @@ export interface PlaceInList {
 
 export async function placeInList(
   db: Queries,
-  reader: Reader,
+  viewer: ListViewer,
   listId: string,
   eisbn: string,
 ): Promise<PlaceInList | undefined> {
-  const [list] = await readableLists(db, reader, [listId]);
+  const [list] = await readableLists(db, viewer, [listId]);
   const found = list && (await itemRows.placeOf(db, list, eisbn));
   if (!found) return undefined;
   const counts = await itemRows.countItems(db, list.store_id, [listId]);
@@ -252,7 +260,7 @@ export interface Feature<Title = Guarded<TitleCard>> {
   /** The language of its header, if that is not the page's. */
   lang?: string | undefined;
   date: number;
-  /** In the reader's language, unlike those of a request. */
+  /** In the viewer's language, unlike those of a request. */
   category: string;
   sub_category: string;
   /** The languages of these, if they are not the page's. */
@@ -280,13 +288,13 @@ const COVERS = 4;
 /** The shop's featured lists, filtered, sorted and paged (`feature/getList`). */
 export async function featuredLists(
   db: Queries,
-  reader: Reader,
+  viewer: ListViewer,
   request: FeatureRequest,
 ): Promise<{ rows: Feature[]; row_count: number; filter: FeatureFilter[] }> {
-  const { store } = reader;
+  const { store } = viewer;
   const sought = soughtIn(store, foldedWords(request.term));
   const featured = await rows.featuredOf(db, store.id, sought, request.sort);
-  const all = await readable(db, reader, featured);
+  const all = await readable(db, viewer, featured);
   const compare = inOrderOf(localeOf(store.settings));
   // The database knows the names in the main language only.
   if (store.main && request.sort === "name")
@@ -299,22 +307,22 @@ export async function featuredLists(
   const page = fits.slice(request.offset, request.offset + FEATURE_PAGE);
   const covers = await itemRows.firstItemsOf(
     db,
-    reader.store.id,
+    viewer.store.id,
     page.map(({ id }) => ({ id, limit: COVERS })),
   );
-  const cards = await cardsOf(db, reader, [...new Set(covers.flat())]);
+  const cards = await cardsOf(db, viewer, [...new Set(covers.flat())]);
   return {
     row_count: fits.length,
-    filter: filterOf(reader.store, all),
+    filter: filterOf(viewer.store, all),
     rows: page.map((list, index) => ({
       list_id: list.id,
       header: list.header || list.name,
       ...(list.lang && { lang: list.lang }),
       date: list.updated_at,
-      category: inLanguage(reader.store, list.category),
-      sub_category: inLanguage(reader.store, list.sub_category),
-      category_lang: langOf(reader.store, list.category),
-      sub_category_lang: langOf(reader.store, list.sub_category),
+      category: inLanguage(viewer.store, list.category),
+      sub_category: inLanguage(viewer.store, list.sub_category),
+      category_lang: langOf(viewer.store, list.category),
+      sub_category_lang: langOf(viewer.store, list.sub_category),
       description: list.description,
       image: list.image,
       covers: (covers[index] ?? []).flatMap((id) => cards.get(id) ?? []),

@@ -7,7 +7,7 @@ import { lockAccount } from "../accounts/account.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as itemRows from "./item-rows.server.ts";
-import { type Reader, readableLists } from "./lists.server.ts";
+import { type ListViewer, readableLists } from "./lists.server.ts";
 import { MAX_LISTS, MAX_TITLES } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
@@ -105,12 +105,12 @@ const MAX_FAVOURITES_MARKED = 1000;
 /** Which of an account's favourites are on these lists, for pages that bring titles of a list later. */
 export async function favouritesOn(
   db: Queries,
-  reader: Reader,
+  viewer: ListViewer,
   { accountId }: Owner,
   listIds: readonly string[],
 ): Promise<string[]> {
   if (listIds.length === 0) return [];
-  const readable = await readableLists(db, reader, listIds);
+  const readable = await readableLists(db, viewer, listIds);
   return rows.favouritesOn(
     db,
     accountId,
@@ -339,12 +339,12 @@ export function deleteList(
 }
 
 /**
- * Copies every title of a list that the reader may read to one of the account's lists, or to a new list of this name
+ * Copies every title of a list that the viewer may read to one of the account's lists, or to a new list of this name
  * (`titlelist/copyFromList`). Failures: `not_found`, `too_many`, `full`.
  */
 export function copyList(
   database: Database,
-  reader: Reader & ShopContext,
+  viewer: ListViewer & ShopContext,
   account: Owner,
   fromId: string,
   to: Target,
@@ -352,12 +352,12 @@ export function copyList(
   return refusable(
     database,
     async (tx) => {
-      const [from] = await readableLists(tx, reader, [fromId]);
+      const [from] = await readableLists(tx, viewer, [fromId]);
       if (!from) throw new Refusal(failure("lists.not_found"));
-      const list = await lockTarget(tx, reader, account, to);
+      const list = await lockTarget(tx, viewer, account, to);
       const before = await itemRows.sizeOf(tx, list.id);
-      const added = await itemRows.copyItems(tx, from.id, list.id, reader.now);
-      await grown(tx, list, before, added, reader.now);
+      const added = await itemRows.copyItems(tx, from.id, list.id, viewer.now);
+      await grown(tx, list, before, added, viewer.now);
       return { list_id: list.id, name: list.name, added };
     },
     "soon",

@@ -380,19 +380,19 @@ export function documentTyped(
   settings: SiteSettings,
   typed: TypedValues,
 ): { document: Json; problems: TypedProblem[]; typedAt(path: string): string } {
-  const reader = new Reader(typed, settings.store_info.time_zone);
-  const document = reader.read(settingsSchema, "", settings) as Json;
+  const parser = new FormParser(typed, settings.store_info.time_zone);
+  const document = parser.read(settingsSchema, "", settings) as Json;
   return {
     document,
-    problems: reader.problems,
+    problems: parser.problems,
     typedAt(path) {
-      const moved = reader.moved.find(([now]) => path === now || path.startsWith(`${now}.`));
+      const moved = parser.moved.find(([now]) => path === now || path.startsWith(`${now}.`));
       return moved ? moved[1] + path.slice(moved[0].length) : path;
     },
   };
 }
 
-class Reader {
+class FormParser {
   readonly problems: TypedProblem[] = [];
   readonly moved: [now: string, typed: string][] = [];
   readonly #typed: TypedValues;

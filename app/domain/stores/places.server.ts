@@ -5,7 +5,7 @@ import { SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { type Message, provinces } from "#app/messages/words.ts";
 
-export interface Place {
+export interface CountryOrProvince {
   /** ISO 3166-1 alpha-2, or the second part of an ISO 3166-2 code. */
   code: string;
   name: string;
@@ -22,7 +22,7 @@ const countries = memo((locale) =>
 const divisions = { CA: memo(divisionsOf(provinces.CA)), US: memo(divisionsOf(provinces.US)) };
 
 /** Every country of ISO 3166-1, by its name in a locale. */
-export function countryList(locale: string = SOURCE): Place[] {
+export function countryList(locale: string = SOURCE): CountryOrProvince[] {
   return countries(locale);
 }
 
@@ -30,7 +30,7 @@ export function countryList(locale: string = SOURCE): Place[] {
  * Provinces and territories, or states, by name; empty if there is no list. Canada and the United States have one,
  * which an address must use (spec 2 §5); elsewhere a province is free text.
  */
-export function subdivisionsOf(country: string, locale: string = SOURCE): Place[] {
+export function subdivisionsOf(country: string, locale: string = SOURCE): CountryOrProvince[] {
   const code = country.toUpperCase();
   return code === "CA" || code === "US" ? divisions[code](locale) : [];
 }
@@ -48,7 +48,7 @@ export function provinceCode(country: string, text: string): string {
 }
 
 function divisionsOf(names: Readonly<Record<string, Message>>) {
-  return (locale: string): Place[] => {
+  return (locale: string): CountryOrProvince[] => {
     const t = translator(locale);
     return Object.entries(names)
       .map(([code, name]) => ({ code, name: t(name) }))
@@ -57,5 +57,5 @@ function divisionsOf(names: Readonly<Record<string, Message>>) {
 }
 
 function byName(locale: string) {
-  return (a: Place, b: Place) => a.name.localeCompare(b.name, locale);
+  return (a: CountryOrProvince, b: CountryOrProvince) => a.name.localeCompare(b.name, locale);
 }

@@ -36,13 +36,13 @@ const ZONES: Readonly<Record<"CA" | "US", Readonly<Record<string, string>>>> = {
   },
 };
 
-interface Place {
+interface TimeZoneRegion {
   country: "CA" | "US";
   province: string;
 }
 
 /** The zones of a province or state, the usual one first. */
-function zonesOf({ country, province }: Place): string[] {
+function zonesOf({ country, province }: TimeZoneRegion): string[] {
   const zones = Object.entries(ZONES[country]).map(([zone, provinces]) => ({
     zone,
     parts: provinces.split("/").map((part) => part.split(" ")),
@@ -53,14 +53,14 @@ function zonesOf({ country, province }: Place): string[] {
 }
 
 /** The time zone of a shop that does not name one: the usual one of its province or state. */
-export const usualZone = (place: Place): string => zonesOf(place)[0] ?? "America/Los_Angeles";
+export const usualZone = (place: TimeZoneRegion): string => zonesOf(place)[0] ?? "America/Los_Angeles";
 
 /**
  * Says which time zones fit if the shop's does not show the time of its province. With `wasChosen` false, asks for one
  * where the province does not decide it.
  */
 export function timeZoneWarnings(
-  { time_zone, ...place }: Place & { time_zone: string },
+  { time_zone, ...place }: TimeZoneRegion & { time_zone: string },
   wasChosen: boolean,
   now: number,
 ): string[] {

@@ -14,7 +14,7 @@ import { compress, type Form, WORTH_COMPRESSING } from "../server/compression.ts
 import type { ServerContext, SharedPage } from "../visit.server.ts";
 import { nextChange } from "./next-change.server.ts";
 import { type MadeFrom, type Page, PageStore, type Stored } from "./page-store.ts";
-import { isGuest, type Reader, readerOf } from "./reader.server.ts";
+import { isGuest, type ShopVisitor, shopVisitorOf } from "./shop-visitor.server.ts";
 
 /** A request that a shared page can answer. */
 export interface Look {
@@ -25,7 +25,7 @@ export interface Look {
   /** Whether the shop has nothing at this address. All such addresses share one page. */
   readonly missing: boolean;
   /** The guest's session and cart, if the browser sent a session. */
-  readonly guest: Reader | undefined;
+  readonly guest: ShopVisitor | undefined;
   /** The counts of changes when the request came, before anything else was read for it. */
   readonly madeFrom: MadeFrom;
   /** When the request came (seconds). */
@@ -97,7 +97,7 @@ export class PageCache {
     incoming: IncomingMessage,
     root: Root,
     forPage: boolean,
-  ): Promise<{ look?: Look; reader?: Reader }> {
+  ): Promise<{ look?: Look; visitor?: ShopVisitor }> {
     const { method, url = "/", headers } = incoming;
     const { origin } = root;
     if (method !== "GET" && method !== "HEAD") return {};
@@ -108,14 +108,14 @@ export class PageCache {
     const lite = wantsLite(cookies, String(headers["save-data"]));
     const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
     let counts: ChangeCounts;
-    let reader: Reader | undefined;
+    let visitor: ShopVisitor | undefined;
     let store: number | undefined;
     try {
       // Read the counts before anything else, so that a page never counts as newer than it is.
       const counted = database.changeCounts();
       counts = counted instanceof Promise ? await this.#inTime(counted) : counted;
-      reader = forPage && sent !== undefined ? await readerOf(this.#platform, host, sent) : undefined;
-      store = reader?.store.id ?? (await storeIdForHost(database, host, env.DEFAULT_STORE));
+      visitor = forPage && sent !== undefined ? await shopVisitorOf(this.#platform, host, sent) : undefined;
+      store = visitor?.store.id ?? (await storeIdForHost(database, host, env.DEFAULT_STORE));
       if (store === undefined) return {};
       this.#last = { counts, readAt: performance.now() };
       if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear();
@@ -126,19 +126,19 @@ export class PageCache {
         : this.#lookWithoutDatabase(host, url, { root, lite, now });
     }
     const madeFrom = { ...counts, index: threads.search?.changes ?? 0 };
-    const guest = isGuest(reader) && reader.session.session_id === sent ? reader : undefined;
-    if (haveChoices(cookies) || (sent !== undefined && !guest)) return reader ? { reader } : {};
+    const guest = isGuest(visitor) && visitor.session.session_id === sent ? visitor : undefined;
+    if (haveChoices(cookies) || (sent !== undefined && !guest)) return visitor ? { visitor } : {};
     const path = URL.parse(origin + url)?.pathname ?? "";
     let missing = false;
     if (forPage && !path.endsWith(".data") && this.#isOfShop(path)) {
-      const shop = reader?.store ?? (await storeWithId(database, store).catch(() => undefined));
+      const shop = visitor?.store ?? (await storeWithId(database, store).catch(() => undefined));
       missing = shop !== undefined && hasNothingAt(shop, path);
     }
-    if (url.length > LONGEST_URL && !missing) return reader ? { reader } : {};
+    if (url.length > LONGEST_URL && !missing) return visitor ? { visitor } : {};
     const key = keyOf(store, root, lite, guest?.cartCount ?? 0, missing ? REFUSED_PATH : url);
     return {
       look: { key, store, missing, guest, madeFrom, now },
-      ...(reader && { reader }),
+      ...(visitor && { visitor }),
     };
   }
 

@@ -127,7 +127,7 @@ export async function answer(
   const { pageCache } = site;
   const forPeople = isForPeople(incoming, pathname);
   const badRequest = refusalOf(incoming, pathname, host);
-  const { look, reader } =
+  const { look, visitor } =
     (badRequest
       ? undefined
       : await pageCache?.look(incoming, { origin, prefix }, isForPage(incoming, pathname))) ?? {};
@@ -156,7 +156,7 @@ export async function answer(
   const served: ServerContext = {
     ...context(),
     ...(look?.missing ? { refused: MISSING } : { framed: forPeople }),
-    ...(reader && { reader }),
+    ...(visitor && { visitor }),
   };
   known.id = served.requestId;
   try {

@@ -45,14 +45,14 @@ export interface Palette {
 }
 
 export interface Footer {
-  readonly places: readonly Place[];
+  readonly places: readonly FooterLocation[];
   readonly phone: string;
   readonly email: string;
   /** A link to all opening hours, if a shop has several locations. */
   readonly more?: Link;
 }
 
-interface Place {
+interface FooterLocation {
   readonly name: string;
   readonly address: string;
   readonly hours: readonly string[];

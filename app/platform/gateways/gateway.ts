@@ -18,12 +18,12 @@ export interface Gateway {
   /** Returns the state in the provider's own record, without moving money. */
   lookup(ref: string, expected: ExpectedPayment): Promise<Outcome>;
   /** Refunds a payment in part or in full. Absent if the provider only takes refunds in its own console. */
-  refund?(paid: PaidPayment, amount: number, key: string): Promise<RefundReport>;
+  refund?(paid: PaidPayment, amount: number, key: string): Promise<RefundStatus>;
   /**
    * Finds the refund with this key in the provider's record; undefined if there is none. Absent if the record
    * cannot be searched, in which case a refund whose response was lost is never requested again.
    */
-  findRefund?(paid: PaidPayment, amount: number, key: string): Promise<RefundReport | undefined>;
+  findRefund?(paid: PaidPayment, amount: number, key: string): Promise<RefundStatus | undefined>;
   /**
    * Takes the money of an authorized payment, or a part of it. It happens once; what is not taken is released. Absent if the
    * provider takes all money at once.
@@ -101,8 +101,8 @@ export interface AuthorizedPayment {
   note: string;
 }
 
-/** A provider's report on a refund. If it was refused, it is `failed` and no money moved. */
-export interface RefundReport {
+/** A provider's answer about a refund. If it was refused, it is `failed` and no money moved. */
+export interface RefundStatus {
   state: "done" | "waiting" | "failed";
   reference: string;
   note: string;

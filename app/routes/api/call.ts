@@ -13,7 +13,7 @@ import { BadRequest } from "#app/http/reading/bad-request.ts";
 import { readValues } from "#app/http/reading/body.server.ts";
 import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
 import { beginSession, openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { readNow } from "#app/lib/later.ts";
+import { readNow } from "#app/lib/deferred.ts";
 import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 
@@ -27,7 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answer(args, (call, visit) => readValues(args.request, call.accepts, visit.uploads));
+  return answer(args, (call, visit) => readValues(args.request, call.bodyLimits, visit.uploads));
 }
 
 /** Programs receive refusals in the same form as any other failure. */
@@ -45,7 +45,7 @@ const BEGINS = "session/get" satisfies CallName;
 /** Calls that a page's scripts make on their own, without a lasting session. */
 const REPORTS_ERROR = "log/error" satisfies CallName;
 
-type ReadBody = (call: Pick<Call, "accepts">, visit: WebVisit) => Promise<Record<string, unknown>>;
+type ReadBody = (call: Pick<Call, "bodyLimits">, visit: WebVisit) => Promise<Record<string, unknown>>;
 
 async function answerCall(args: LoaderFunctionArgs, read: ReadBody): Promise<Response> {
   const { params, request } = args;

@@ -6,7 +6,7 @@ import { type Message, fileReports as words } from "#app/messages/words.ts";
 
 /** Texts that are stored in English, or that commands print, in the language of the desk. */
 
-interface Reader {
+interface TextContext {
   readonly t: Translate;
   readonly locale: string;
 }
@@ -19,13 +19,13 @@ const amounts = (locale: string, text: string) =>
 
 /** A stored text with values, such as why a row of a file was refused. @param messages those that it may have come from */
 export const storedText = (
-  { locale }: Pick<Reader, "locale">,
+  { locale }: Pick<TextContext, "locale">,
   messages: Readonly<Record<string, Message>>,
   text: string,
 ): string => (locale === SOURCE ? text : amounts(locale, restatedLike(locale, messages, text)));
 
 /** The text of a file reader's report, in the staff member's language. */
-export function fileText({ locale }: Pick<Reader, "locale">, text: string): string {
+export function fileText({ locale }: Pick<TextContext, "locale">, text: string): string {
   if (locale === SOURCE) return text;
   const inWords = text.replace(/(?<=^Read as .*, with )[\w ]+(?= between)/, (separator) =>
     translateStored(locale, words.separators, separator),
@@ -36,7 +36,7 @@ export function fileText({ locale }: Pick<Reader, "locale">, text: string): stri
 const FIELD = "on hand|on order|price|note|description|hidden";
 
 /** A change that an import would make: `9780618260300: note none → Signed, price $12.00 → $13.00`. */
-export function changeText({ t, locale }: Reader, text: string): string {
+export function changeText({ t, locale }: TextContext, text: string): string {
   if (locale === SOURCE) return text;
   const [, title, changes = ""] = /^(.*?): (.*)$/s.exec(text) ?? [];
   if (title === undefined) return fileText({ locale }, text);
@@ -52,7 +52,7 @@ export function changeText({ t, locale }: Reader, text: string): string {
 }
 
 /** The name of a change of several titles: `note Signed (3 titles)`. */
-export function changeName({ t, locale }: Reader, name: string): string {
+export function changeName({ t, locale }: TextContext, name: string): string {
   if (locale === SOURCE) return name;
   const [, changes = "", count, find = ""] = /^(.*) \((?:(\d+) titles|“(.*)”)\)$/s.exec(name) ?? [];
   if (changes === "") return name;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Places } from "#app/calls/common/places.server.ts";
-import { formatPostalCode, type Place, phoneInTyping } from "#app/domain/accounts/address.ts";
+import { formatPostalCode, type PostalAddress, phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { CustomerDetails } from "#app/domain/accounts/customer.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { account as words } from "#app/messages/words.ts";
@@ -26,7 +26,7 @@ export function PlaceFields({
   places,
   section,
 }: {
-  form: FormState<keyof Place>;
+  form: FormState<keyof PostalAddress>;
   places: Places;
   section?: string;
 }) {

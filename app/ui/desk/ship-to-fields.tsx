@@ -1,5 +1,5 @@
 import type { Places } from "#app/calls/common/places.server.ts";
-import type { Place } from "#app/domain/accounts/address.ts";
+import type { PostalAddress } from "#app/domain/accounts/address.ts";
 import { account as words } from "#app/messages/words.ts";
 import { PlaceFields } from "../account/person-fields.tsx";
 import { TextField } from "../form/form.tsx";
@@ -11,7 +11,7 @@ export function ShipToFields({
   form,
   places,
 }: {
-  form: FormState<keyof Place | "name" | "company_name" | "phone_number">;
+  form: FormState<keyof PostalAddress | "name" | "company_name" | "phone_number">;
   places: Places;
 }) {
   const t = useT();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as operating from "#app/domain/accounts/desk-accounts.server.ts";
-import { readerOf } from "#app/http/page-cache/reader.server.ts";
+import { shopVisitorOf } from "#app/http/page-cache/shop-visitor.server.ts";
 import { OWN_LISTS, OWNED } from "#tests/support/access-matrix.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -222,7 +222,7 @@ describe("buying for an institution", () => {
 
 it("counts the copies in the cart in use, whosever it is", async () => {
   const counted = async ({ session_id }: Guest) =>
-    (await readerOf(platform, "test.localhost", session_id))?.cartCount;
+    (await shopVisitorOf(platform, "test.localhost", session_id))?.cartCount;
   const put = (shopper: Guest, quantity: number) =>
     shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
   const [visitor, school] = [guest(platform), await institution("count@example.com", "Arbutus School")];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import { Later, readNow } from "#app/lib/later.ts";
+import { Deferred, readNow } from "#app/lib/deferred.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { AMERICAN, CANADIAN, type guest, merged, openShop } from "#tests/support/shop.ts";
 
@@ -20,7 +20,7 @@ describe("adding to the cart", () => {
       cartCalls.add,
       asUnchecked({ eisbn: book.eisbn, quantity: "2" }),
     );
-    expect(answer).toBeInstanceOf(Later);
+    expect(answer).toBeInstanceOf(Deferred);
     // The visit began before this guest had a session in the database.
     expect(await readNow(answer)).toMatchObject({ summary: { item_count: 2 } });
   });

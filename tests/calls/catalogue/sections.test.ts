@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import type { ImportResult } from "#app/domain/exchange/import-result.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
-import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { CANADIAN, type MadeTitle, merged, openShop } from "#tests/support/shop.ts";
 
@@ -128,7 +128,7 @@ describe("pictures from a folder", () => {
     expect(existsSync(path.join(env.dataDir, "pictures"))).toBe(false);
     expect(await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(before);
     const shares: (number | undefined)[] = [];
-    const watched = { onProgress: (report: ImportReport) => shares.push(report.share?.()) };
+    const watched = { onProgress: (report: ImportResult) => shares.push(report.share?.()) };
     expect(await take(watched)).toMatchObject({ read: 5, changed: 3, refused: 2 });
     expect(shares).toEqual([expect.any(Number), 1]);
     const title = await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn });

@@ -5,7 +5,7 @@ import { Random } from "#tests/support/random.ts";
 import { merged, openShop, SENDING } from "#tests/support/shop.ts";
 import { sampleOf } from "../../hostile/samples.ts";
 
-/** A `read` changes nothing, except for the notes that its definition names. */
+/** A `read` changes nothing, except for the side effect that its definition names. */
 
 const shop = await openShop();
 const { platform } = shop;
@@ -21,7 +21,7 @@ const known = { eisbn: title.eisbn, list_id, progress_report_id };
 
 const reads = calls.filter(({ kind }) => kind === "read");
 
-it("changes nothing in a read, unless its definition says what it notes", async () => {
+it("changes nothing in a read, unless its definition names a side effect", async () => {
   const visit = await shopper.visit();
   const { database } = platform;
   const wrote = new Set<string>();
@@ -43,7 +43,7 @@ it("changes nothing in a read, unless its definition says what it notes", async 
       );
     }
   }
-  const noting = reads.filter(({ notes }) => notes !== undefined).map(({ name }) => name as string);
+  const noting = reads.filter(({ sideEffect }) => sideEffect !== undefined).map(({ name }) => name as string);
   expect([...wrote].filter((name) => !noting.includes(name))).toEqual([]);
   expect([...wrote]).toContain("report/progress");
 });

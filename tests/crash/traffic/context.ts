@@ -4,7 +4,7 @@ import { visitOf } from "#app/calls/common/visit.server.ts";
 import { type CallName, callNamed, type Output } from "#app/calls/index.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
-import { readNow } from "#app/lib/later.ts";
+import { readNow } from "#app/lib/deferred.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { outageReason } from "#app/platform/db/outage.ts";

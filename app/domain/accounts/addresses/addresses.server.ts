@@ -2,7 +2,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { nameOf } from "../account.server.ts";
-import type { Place } from "../address.ts";
+import type { PostalAddress } from "../address.ts";
 import type { Account, Address, AddressDetails } from "../customer.ts";
 import * as customers from "../rows.server.ts";
 import * as rows from "./rows.server.ts";
@@ -17,7 +17,7 @@ const MAX_ADDRESSES = 50;
 export async function addressBook(
   db: Queries,
   { accountId }: Pick<Account, "accountId">,
-  canShipTo: (place: Place) => boolean = () => true,
+  canShipTo: (place: PostalAddress) => boolean = () => true,
 ): Promise<Address[]> {
   const [customer, others] = await Promise.all([
     customers.customerById(db, accountId),

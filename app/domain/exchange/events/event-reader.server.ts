@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { WallSeconds } from "#app/lib/dates.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { parseWrittenJson } from "#app/lib/jsonc.ts";
-import { emptyReport } from "../report.ts";
+import { emptyResult } from "../import-result.ts";
 import { openSource, UnreadableSource } from "../source-file.server.ts";
 import { readTable } from "../tables/table-reader.server.ts";
 import { calendarDrafts } from "./calendar.server.ts";
@@ -31,7 +31,7 @@ export async function readEvents(
     notes.push(...source.remarks());
     drafts = kind === "json" ? jsonDrafts(text, problems) : await calendarDrafts(text, place);
   } else {
-    const report = emptyReport();
+    const report = emptyResult();
     drafts = [];
     for await (const row of readTable(file, EVENT_FIELDS, place.map, report)) {
       const cell = (field: string) => row.cell(field);

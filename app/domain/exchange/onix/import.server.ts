@@ -5,12 +5,12 @@ import { removeTitle, saveTitles, type TitleRecord } from "../../catalogue/title
 import {
   addNote,
   countUnknown,
-  emptyReport,
-  type ImportReport,
+  emptyResult,
+  type ImportResult,
   listChange,
   refuse,
   remark,
-} from "../report.ts";
+} from "../import-result.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import { openSource, UnreadableSource } from "../source-file.server.ts";
 import { shortenedCell } from "../tables/cells.ts";
@@ -34,8 +34,8 @@ const LONGEST_HEADER = 20_000;
 const ENDINGS = [".xml", ".onix", ".onx"];
 
 export interface OnixOptions {
-  report?: ImportReport;
-  onProgress?(report: ImportReport): void;
+  report?: ImportResult;
+  onProgress?(report: ImportResult): void;
   /** Stores nothing, and lists the first changes in the report. */
   dryRun?: boolean;
 }
@@ -50,8 +50,8 @@ export async function importOnix(
   database: Database,
   now: () => number,
   file: string,
-  { report = emptyReport(), onProgress = () => {}, dryRun = false }: OnixOptions = {},
-): Promise<ImportReport> {
+  { report = emptyResult(), onProgress = () => {}, dryRun = false }: OnixOptions = {},
+): Promise<ImportResult> {
   const source = await openSource(file, { endings: ENDINGS, xml: true });
   report.share = source.share;
   let found: FoundProduct[] = [];
@@ -100,7 +100,7 @@ export async function importOnix(
 }
 
 /** Converts a found product; undefined if it was refused, which is then in the report. */
-function messageOf(product: FoundProduct, context: Context, report: ImportReport): Change | undefined {
+function messageOf(product: FoundProduct, context: Context, report: ImportResult): Change | undefined {
   report.read++;
   const cells = product.xml === undefined ? undefined : [product.xml];
   for (const { line, what } of product.repairs) addNote(report, `line ${line}: ${what}`);
@@ -130,10 +130,10 @@ class TurnWriter {
   private size = MIN_PRODUCTS;
   private readonly database: Database;
   private readonly now: () => number;
-  private readonly report: ImportReport;
+  private readonly report: ImportResult;
   private readonly dryRun: boolean;
 
-  constructor(database: Database, now: () => number, report: ImportReport, dryRun: boolean) {
+  constructor(database: Database, now: () => number, report: ImportResult, dryRun: boolean) {
     this.database = database;
     this.now = now;
     this.report = report;

@@ -5,7 +5,7 @@ import { MAX_ON_CARD } from "../../gift-cards/gift.ts";
 import { importCards } from "../../gift-cards/gift-cards.server.ts";
 import { plainNumber } from "../../gift-cards/numbers.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { addNote, emptyReport, type ImportReport, refuse } from "../report.ts";
+import { addNote, emptyResult, type ImportResult, refuse } from "../import-result.ts";
 import { priceOf } from "./cells.ts";
 import { GIFT_CARD_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./table-reader.server.ts";
@@ -21,8 +21,8 @@ export interface GiftCardImport {
   map?: Readonly<Record<string, string>>;
   /** Only reports what would change. */
   dryRun?: boolean;
-  report?: ImportReport;
-  onProgress?: (report: ImportReport) => void;
+  report?: ImportResult;
+  onProgress?: (report: ImportResult) => void;
 }
 
 interface Card {
@@ -42,8 +42,8 @@ export async function importGiftCards(
   store: Store,
   file: string,
   options: GiftCardImport = {},
-): Promise<ImportReport> {
-  const { map = {}, dryRun = false, report = emptyReport(), onProgress } = options;
+): Promise<ImportResult> {
+  const { map = {}, dryRun = false, report = emptyResult(), onProgress } = options;
   const named = new Set<string>();
   let batch: Card[] = [];
   let balance = 0;

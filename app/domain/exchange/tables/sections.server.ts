@@ -2,7 +2,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { reviseSections, type Section } from "../../catalogue/stock.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { addNote, emptyReport, type ImportReport, listChange, refuse } from "../report.ts";
+import { addNote, emptyResult, type ImportResult, listChange, refuse } from "../import-result.ts";
 import { shortenedCell } from "./cells.ts";
 import { SECTION_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./table-reader.server.ts";
@@ -26,11 +26,11 @@ export interface SectionImport {
    * Whether too many rows were refused for a `whole` table to delete anything. By default one refused row is
    * too many.
    */
-  tooManyRefused?: (report: ImportReport) => boolean;
+  tooManyRefused?: (report: ImportResult) => boolean;
   /** Only reports what would change. */
   dryRun?: boolean;
-  report?: ImportReport;
-  onProgress?: (report: ImportReport) => void;
+  report?: ImportResult;
+  onProgress?: (report: ImportResult) => void;
 }
 
 /** A subject or category named in the table. */
@@ -52,8 +52,8 @@ export async function importSections(
   store: Store,
   file: string,
   options: SectionImport = {},
-): Promise<ImportReport> {
-  const { map = {}, dryRun = false, report = emptyReport(), onProgress } = options;
+): Promise<ImportResult> {
+  const { map = {}, dryRun = false, report = emptyResult(), onProgress } = options;
   const named = new Map<string, NamedSection>();
   let batch: { row: TableRow; key: string; code: string }[] = [];
   const flush = async () => {
@@ -171,7 +171,7 @@ function sectionsAfter(
 
 /** Counts sections rather than rows, because a title in a section is not a record. */
 function compare(
-  report: ImportReport,
+  report: ImportResult,
   before: readonly Section[],
   after: readonly Section[],
   list: boolean,

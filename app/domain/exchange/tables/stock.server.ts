@@ -12,7 +12,15 @@ import {
 import { emailStockNotices } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { addNote, emptyReport, type ImportReport, isDone, listChange, refuse, remark } from "../report.ts";
+import {
+  addNote,
+  emptyResult,
+  type ImportResult,
+  isDone,
+  listChange,
+  refuse,
+  remark,
+} from "../import-result.ts";
 import { conditionOf, countOf, currencyOf, isAmbiguousCount, priceOf, shortenedCell } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./table-reader.server.ts";
@@ -31,15 +39,15 @@ export interface StockImport {
    * Whether too many rows were refused for a `whole` table to clear anything. By default one refused row is
    * too many.
    */
-  tooManyRefused?: (report: ImportReport) => boolean;
+  tooManyRefused?: (report: ImportResult) => boolean;
   /** Only reports what would change. */
   dryRun?: boolean;
   /** Base of the links in emails to customers waiting for a title that is back. Without it no emails are sent. */
   baseUrl?: string;
   /** Runs in each transaction, with what it changes, including what stays the same. */
   after?: (tx: Tx, changes: readonly StockChange[]) => Promise<unknown>;
-  report?: ImportReport;
-  onProgress?: (report: ImportReport) => void;
+  report?: ImportResult;
+  onProgress?: (report: ImportResult) => void;
 }
 
 /** A valid row whose title still has to be looked up. */
@@ -61,8 +69,8 @@ export async function importStock(
   store: Store,
   file: string,
   options: StockImport = {},
-): Promise<ImportReport> {
-  const { map = {}, dryRun = false, baseUrl, report = emptyReport(), onProgress } = options;
+): Promise<ImportResult> {
+  const { map = {}, dryRun = false, baseUrl, report = emptyResult(), onProgress } = options;
   const reader = new StockRows(store, report, options.location);
   if (reader.usualLocation === undefined) {
     report.stopped = `"${options.location}" is not a location of this shop`;
@@ -150,7 +158,7 @@ const keyOf = (code: string, location: number, condition: Condition) => `${code}
 async function findTitles(
   database: Database,
   store: Pick<Store, "id">,
-  report: ImportReport,
+  report: ImportResult,
   batch: readonly StockLine[],
 ): Promise<(StockLevel & { code: string })[]> {
   const ids = await staffTitlesOfCodes(database.read, store, [...new Set(batch.map(({ code }) => code))]);
@@ -184,9 +192,9 @@ class StockRows {
   readonly severalLocations: boolean;
   readonly usualLocation: number | undefined;
   private readonly store: Store;
-  private readonly report: ImportReport;
+  private readonly report: ImportResult;
 
-  constructor(store: Store, report: ImportReport, location: string | undefined) {
+  constructor(store: Store, report: ImportResult, location: string | undefined) {
     this.store = store;
     this.report = report;
     const all = locationsOf(store.settings);

@@ -1,7 +1,7 @@
 import { andMore } from "#app/lib/and-more.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { separatorName } from "#app/lib/separated.ts";
-import { addNote, type ImportReport, refuse } from "../report.ts";
+import { addNote, type ImportResult, refuse } from "../import-result.ts";
 import { UnreadableSource } from "../source-file.server.ts";
 import { cleanCell, codeOf, rawCell } from "./cells.ts";
 import { type FoundColumns, findColumns, type TableFields } from "./columns.ts";
@@ -70,7 +70,7 @@ export async function* readTable(
   file: string,
   fields: TableFields,
   map: Readonly<Record<string, string>>,
-  report: ImportReport,
+  report: ImportResult,
 ): AsyncGenerator<TableRow> {
   const sources = await openRecords(file);
   let failed: string | undefined;
@@ -207,7 +207,7 @@ function missingColumn(
   return `there is no column for "${field}" (it may be called ${usual} …); found: ${found}. Name it with --map ${field}=COLUMN`;
 }
 
-async function* rowsOf(records: Records, header: Header, report: ImportReport): AsyncGenerator<TableRow> {
+async function* rowsOf(records: Records, header: Header, report: ImportResult): AsyncGenerator<TableRow> {
   const width = header.names.length;
   for (;;) {
     const next = await records.next();
@@ -232,7 +232,7 @@ async function* rowsOf(records: Records, header: Header, report: ImportReport): 
 }
 
 /** Reports how the file was interpreted. */
-function describe(report: ImportReport, source: RecordSource, { line, names, columns }: Header): void {
+function describe(report: ImportResult, source: RecordSource, { line, names, columns }: Header): void {
   report.table = { columns: names, separator: source.separator ?? ",", at: columns.at };
   if (source.sheet) addNote(report, `Read the sheet "${source.sheet}".`);
   if (line > 1) addNote(report, `The column names are in line ${line}.`);

@@ -8,7 +8,7 @@ import { saveTitle, type TitleRecord } from "../../catalogue/title-records.serve
 import type { Currency } from "../../stores/currency.ts";
 import { eachStore } from "../../stores/stores.server.ts";
 import { articleFirst } from "../article-first.ts";
-import { addNote, emptyReport, type ImportReport, listChange, refuse, remark } from "../report.ts";
+import { addNote, emptyResult, type ImportResult, listChange, refuse, remark } from "../import-result.ts";
 import { currencyOf, dateOf, priceOf } from "./cells.ts";
 import { TITLE_FIELDS } from "./columns.ts";
 import { type NamedPerson, namesIn, writtenLastFirst } from "./names.ts";
@@ -33,8 +33,8 @@ export interface TitleImport {
   placeOf?: ((row: TableRow) => number) | undefined;
   /** Only reports what would change. */
   dryRun?: boolean;
-  report?: ImportReport;
-  onProgress?: (report: ImportReport) => void;
+  report?: ImportResult;
+  onProgress?: (report: ImportResult) => void;
 }
 
 interface TitleLine {
@@ -55,8 +55,8 @@ export async function importTitles(
   now: number,
   file: string,
   options: TitleImport = {},
-): Promise<ImportReport> {
-  const { map = {}, replace = false, dryRun = false, report = emptyReport(), onProgress } = options;
+): Promise<ImportResult> {
+  const { map = {}, replace = false, dryRun = false, report = emptyResult(), onProgress } = options;
   const currency = options.currency ?? (await currencyOfShops(database));
   const seen = new Set<string>();
   let { lastFirst } = options;
@@ -125,7 +125,7 @@ async function currencyOfShops(database: Database): Promise<Currency | undefined
   return found;
 }
 
-function readsLastFirst(report: ImportReport, batch: readonly TitleLine[]): boolean {
+function readsLastFirst(report: ImportResult, batch: readonly TitleLine[]): boolean {
   const lastFirst = writtenLastFirst(batch.map(({ row }) => row.cell("author")));
   if (lastFirst) addNote(report, 'Authors are written "Last, First".');
   return lastFirst;
@@ -142,7 +142,7 @@ function recordOf(
     currency,
     lastFirst,
     report,
-  }: { currency: Currency | undefined; lastFirst: boolean; report: ImportReport },
+  }: { currency: Currency | undefined; lastFirst: boolean; report: ImportResult },
 ): TitleRecord {
   const parts = seriesInTitle(row.cell("title"));
   const { title, sort } = articleFirst(parts.title);
@@ -187,7 +187,7 @@ function wholeNumber(cell: string): number | null {
 }
 
 /** The prices of a row by currency. Skips prices in other currencies, and those whose currency is unclear. */
-function pricesOf(row: TableRow, usual: Currency | undefined, report: ImportReport): Partial<TitleRecord> {
+function pricesOf(row: TableRow, usual: Currency | undefined, report: ImportResult): Partial<TitleRecord> {
   const prices: { list_price_can?: number; list_price_usa?: number } = {};
   const named = row.cell("currency");
   for (const [field, own] of [

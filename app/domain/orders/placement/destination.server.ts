@@ -90,15 +90,15 @@ async function changeable(tx: Tx, { store }: OrderContext, orderNumber: number):
   return row;
 }
 
-type Place = Parameters<typeof taxPlaceOf>[1];
+type TaxDestination = Parameters<typeof taxPlaceOf>[1];
 
 /**
  * Whether other taxes or fees would be owed, or the same ones in another province. Agreed taxes are not calculated
  * again, and stay recorded for their place.
  */
-function taxesDiffer({ store }: OrderContext, row: rows.OrderRow, changed: Place): boolean {
+function taxesDiffer({ store }: OrderContext, row: rows.OrderRow, changed: TaxDestination): boolean {
   const { store_info, tax_rates, delivery_fees } = store.settings;
-  const owed = (to: Place) => {
+  const owed = (to: TaxDestination) => {
     const place = taxPlaceOf(store, to);
     return JSON.stringify([
       row.tax > 0 && [place.country, place.province],

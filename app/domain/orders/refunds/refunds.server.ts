@@ -10,7 +10,7 @@ import {
   type Gateway,
   GatewayError,
   type PaidPayment,
-  type RefundReport,
+  type RefundStatus,
 } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
@@ -375,7 +375,7 @@ export async function noticeRefund(
 async function recordReturnedMoney(
   { database, now, secret, log }: FollowContext,
   refund: Refund,
-  { note: problem }: RefundReport,
+  { note: problem }: RefundStatus,
 ): Promise<void> {
   const store = await storeWithId(database, refund.store_id);
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
@@ -406,7 +406,7 @@ async function emailStaffOfRefund(
     await emailStaff(tx, store, now, found.order, refundProblemEmail(context, found.order, refund, how));
 }
 
-type Answer = Omit<RefundReport, "state"> & { state: RefundReport["state"] | "by_hand" };
+type Answer = Omit<RefundStatus, "state"> & { state: RefundStatus["state"] | "by_hand" };
 
 async function askProvider({ database, dataDir }: RefundContext, refund: Refund): Promise<Answer> {
   if (database.isRehearsal) throw new Error("a rehearsal must not move money");

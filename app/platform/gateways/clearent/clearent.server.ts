@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Gateway, GatewayError, type Outcome, type RefundReport } from "../gateway.ts";
+import { type Gateway, GatewayError, type Outcome, type RefundStatus } from "../gateway.ts";
 import { type Answer, ask, centsOf, decimal } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
 
@@ -25,7 +25,7 @@ const transaction = z.object({
 
 type Transaction = z.infer<typeof transaction>;
 
-function refundState(refund: Transaction | undefined): RefundReport {
+function refundState(refund: Transaction | undefined): RefundStatus {
   const approved = refund?.result === "APPROVED";
   return {
     state: approved ? "done" : "failed",

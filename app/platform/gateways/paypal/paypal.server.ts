@@ -8,7 +8,7 @@ import {
   GatewayError,
   type Message,
   type Outcome,
-  type RefundReport,
+  type RefundStatus,
 } from "../gateway.ts";
 import { type Answer, ask, centsOf, decimal, formBody } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
@@ -75,7 +75,7 @@ const captureShape = z.object({
 /** Statuses that are final refusals; after any other, a retry may succeed. */
 const REFUSALS = new Set([400, 403, 404, 422]);
 
-function refundReport({ id, status }: z.infer<typeof refundShape>): RefundReport {
+function refundReport({ id, status }: z.infer<typeof refundShape>): RefundStatus {
   const state = status === "COMPLETED" ? "done" : status === "PENDING" ? "waiting" : "failed";
   return { state, reference: id, note: state === "done" ? "" : status };
 }

@@ -9,7 +9,7 @@ import {
   GatewayError,
   type Message,
   type Outcome,
-  type RefundReport,
+  type RefundStatus,
 } from "../gateway.ts";
 import { defineProvider } from "../provider.ts";
 import {
@@ -222,7 +222,7 @@ function idsOf(ref: string): { order: string; link: string } {
   return { order, link };
 }
 
-function refundReport({ id, status }: z.infer<typeof refundShape>["refund"]): RefundReport {
+function refundReport({ id, status }: z.infer<typeof refundShape>["refund"]): RefundStatus {
   if (status === "COMPLETED") return { state: "done", reference: id, note: "" };
   return { state: status === "PENDING" ? "waiting" : "failed", reference: id, note: status };
 }

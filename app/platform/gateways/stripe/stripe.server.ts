@@ -8,7 +8,7 @@ import {
   GatewayError,
   type Message,
   type Outcome,
-  type RefundReport,
+  type RefundStatus,
 } from "../gateway.ts";
 import { type Answer, ask } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
@@ -299,7 +299,7 @@ function readSession(answer: Answer): Session {
   return session.data;
 }
 
-function refundReport({ id, status, failure_reason }: z.infer<typeof refundShape>): RefundReport {
+function refundReport({ id, status, failure_reason }: z.infer<typeof refundShape>): RefundStatus {
   if (status === "succeeded") return { state: "done", reference: id, note: "" };
   const isOver = status === "failed" || status === "canceled";
   return { state: isOver ? "failed" : "waiting", reference: id, note: failure_reason ?? status ?? "" };

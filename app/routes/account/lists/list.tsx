@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { list_id, favourites } = await ownList(visit, args.params.list_id);
   const { form, stale } = await readForm(visit, args.request, {
-    limits: listCalls.modify.accepts,
+    limits: listCalls.modify.bodyLimits,
     fileField: "image",
   });
   if (stale) return stale;

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const { form, stale } = await readForm(desk, args.request, { limits: imports.change.accepts });
+  const { form, stale } = await readForm(desk, args.request, { limits: imports.change.bodyLimits });
   if (stale) return stale;
   const visibility = form.text("visibility");
   const begun = await call(

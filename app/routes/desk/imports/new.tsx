@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const limits = imports.begin.accepts;
+  const limits = imports.begin.bodyLimits;
   const { form, stale } = await readForm(desk, args.request, { limits, fileField: "file" });
   if (stale) return stale;
   if (!((form.values as { file?: unknown }).file instanceof UploadedFile))

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Checks the text, or adds what an earlier check found (`codes`). */
 export async function action(args: ActionFunctionArgs) {
   const { desk, list, path } = await openList(args);
-  const { form, stale } = await readForm(desk, args.request, { limits: lists.check.accepts });
+  const { form, stale } = await readForm(desk, args.request, { limits: lists.check.bodyLimits });
   if (stale) return data({ refused: stale.data, checked: null }, { status: 403 });
   const { list_id, size } = list;
   const codes = form.text("codes").split(" ").filter(Boolean);

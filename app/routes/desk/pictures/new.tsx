@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request, {
-    limits: pictures.add.accepts,
+    limits: pictures.add.bodyLimits,
     fileField: "file",
   });
   if (stale) return stale;

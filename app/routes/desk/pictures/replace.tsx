@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { desk, picture } = await openPicture(args);
   const { form, stale } = await readForm(desk, args.request, {
-    limits: pictures.replace.accepts,
+    limits: pictures.replace.bodyLimits,
     fileField: "file",
   });
   if (stale) return stale;

@@ -1,4 +1,4 @@
-import type { Preview } from "#app/domain/stores/preview.server.ts";
+import type { ColourPreview } from "#app/domain/stores/colour-preview.server.ts";
 import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { shell, deskTill as till, deskSettings as words } from "#app/messages/words.ts";
 import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
@@ -15,7 +15,7 @@ interface Result {
   errors: Readonly<Record<string, readonly string[] | null>>;
   typed: Readonly<Record<string, unknown>>;
   add: string;
-  preview: Preview | null;
+  preview: ColourPreview | null;
   conflict: ReturnType<typeof changeView>[] | null;
 }
 
@@ -178,7 +178,7 @@ function Conflict({ changes }: { changes: ReturnType<typeof changeView>[] }) {
   );
 }
 
-function Samples({ schemes }: { schemes: Preview }) {
+function Samples({ schemes }: { schemes: ColourPreview }) {
   const t = useT();
   return (
     <section className={stack[3]} aria-labelledby="preview">
@@ -194,7 +194,7 @@ function Samples({ schemes }: { schemes: Preview }) {
 }
 
 /** A sample in the chosen colours. An image, because pages take no styles that a shop wrote. */
-function Sample({ scheme, colours, contrasts }: Preview[number]) {
+function Sample({ scheme, colours, contrasts }: ColourPreview[number]) {
   const t = useT();
   const bars = [
     { y: 0, ground: colours.bar, text: colours.barText, words: words.sampleHeader },

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as settings from "#app/calls/staff/settings.server.ts";
-import type { Preview } from "#app/domain/stores/preview.server.ts";
+import type { ColourPreview } from "#app/domain/stores/colour-preview.server.ts";
 import { areaOf } from "#app/domain/stores/setting-areas.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
 import { failureResponse } from "#app/http/failure-response.server.ts";
@@ -109,7 +109,7 @@ type Conflict = ReturnType<typeof changeView>;
 const NOTHING: {
   /** The list that gets another row. */
   add: string;
-  preview: Preview | null;
+  preview: ColourPreview | null;
   /** Changes that a colleague has made since. */
   conflict: Conflict[] | null;
 } = { add: "", preview: null, conflict: null };

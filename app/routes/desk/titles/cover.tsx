@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const code = args.params.code ?? "";
   const { form, stale } = await readForm(desk, args.request, {
-    limits: titles.cover.accepts,
+    limits: titles.cover.bodyLimits,
     fileField: "file",
   });
   if (stale) return stale;

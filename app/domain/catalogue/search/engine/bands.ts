@@ -178,7 +178,10 @@ export class Bands {
     }
   }
 
-  /** A document's band by its title: the part of its sort key that equals a typed key; undefined if the sort key does not begin with it. */
+  /**
+   * A document's band by its title: the part of its sort key that equals a typed key; undefined if the sort key does
+   * not begin with it.
+   */
   private titleBandOf(document: number): "whole" | "main" | "beginning" | undefined {
     if (this.keyRanges.every(({ from, end }) => from === end)) return undefined;
     const place = this.segment.pages.placeByTitle(document);

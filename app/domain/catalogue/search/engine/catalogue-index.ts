@@ -315,9 +315,9 @@ export class CatalogueIndex {
     { sort, offset }: SearchQuery,
     parts: readonly Part[],
     { pages, take, enough }: { pages: Pages; take: number; enough: number },
-  ): { place: Place; editions: number }[] {
+  ): { place: FoundDocument; editions: number }[] {
     const works = new Set<number>();
-    const rows: Place[] = [];
+    const rows: FoundDocument[] = [];
     const end = offset + take;
     for (
       let skip = 0, next = enough;
@@ -341,7 +341,7 @@ export class CatalogueIndex {
   }
 
   /** The matches that are editions of a work. */
-  private editionsIn(parts: readonly Part[], work: number): Place[] {
+  private editionsIn(parts: readonly Part[], work: number): FoundDocument[] {
     return parts.flatMap(({ segment, found }) =>
       Array.from(segment.works.documentsOf(work))
         .filter((document) => segment.has(found.set, document))
@@ -350,9 +350,9 @@ export class CatalogueIndex {
   }
 
   /** The edition that is in the shop, or else the most popular one. */
-  private bestOf(editions: readonly Place[], parts: readonly Part[]): Place {
+  private bestOf(editions: readonly FoundDocument[], parts: readonly Part[]): FoundDocument {
     const places = this.delta?.places.popularity;
-    const keyOf = ({ segment, document }: Place): [tier: number, place: number] => {
+    const keyOf = ({ segment, document }: FoundDocument): [tier: number, place: number] => {
       const overlay = parts.find((part) => part.segment === segment)?.overlay;
       const isNew = segment === this.delta?.segment;
       // A delta title's place is the number of base titles before it, so at equal places it comes first.
@@ -366,8 +366,13 @@ export class CatalogueIndex {
   }
 
   /** A page of the closest matches, best first. */
-  private closestPage(parts: readonly Part[], { places }: Closest, skip: number, take: number): Place[] {
-    const found: Place[] = [];
+  private closestPage(
+    parts: readonly Part[],
+    { places }: Closest,
+    skip: number,
+    take: number,
+  ): FoundDocument[] {
+    const found: FoundDocument[] = [];
     let left = skip;
     for (const { source, document } of places) {
       const { segment, found: matches } = parts[source]!;
@@ -390,7 +395,7 @@ export class CatalogueIndex {
     return best ? this.bestPages(query, best, parts) : (skip, take) => this.page(query, parts, skip, take);
   }
 
-  private page(query: SearchQuery, parts: readonly Part[], offset: number, limit: number): Place[] {
+  private page(query: SearchQuery, parts: readonly Part[], offset: number, limit: number): FoundDocument[] {
     const exact: Slice[] = [];
     const rest: Slice[] = [];
     let exactCount = 0;
@@ -433,7 +438,12 @@ export class CatalogueIndex {
   }
 
   /** A page of the matches of one or both segments, in order. */
-  private merged(slices: readonly Slice[], sort: SearchQuery["sort"], skip: number, take: number): Place[] {
+  private merged(
+    slices: readonly Slice[],
+    sort: SearchQuery["sort"],
+    skip: number,
+    take: number,
+  ): FoundDocument[] {
     const [first, second] = slices;
     if (!first) return [];
     const { segment } = first;
@@ -444,7 +454,7 @@ export class CatalogueIndex {
     const kind = sort === "instore" ? "popularity" : sort;
     const places = this.delta?.places[kind];
     const placeOf = (match: PlacedMatch) => places?.[match.document] ?? 0;
-    const found: Place[] = [];
+    const found: FoundDocument[] = [];
     for (let a = 0, b = 0; found.length < end && (a < base.length || b < delta.length); ) {
       const [x, y] = [base[a], delta[b]];
       // A delta title's place is the number of base titles before it, so at equal places it comes first.
@@ -466,10 +476,10 @@ function totalOf(parts: readonly Part[]): number {
 }
 
 /** Gives a page of matches. */
-type Pages = (skip: number, take: number) => Place[];
+type Pages = (skip: number, take: number) => FoundDocument[];
 
 /** A match. */
-interface Place {
+interface FoundDocument {
   readonly segment: Segment;
   readonly document: number;
 }

@@ -14,7 +14,7 @@ export interface RelaxedWords {
 }
 
 /** A title of one of the sources, by the position of that source. */
-export interface Place {
+export interface SourceDocument {
   readonly source: number;
   readonly document: number;
 }
@@ -25,12 +25,12 @@ export interface Closest {
   /** The number of strict matches among them. */
   readonly strict: number;
   /** All of them, best first. */
-  readonly places: readonly Place[];
+  readonly places: readonly SourceDocument[];
 }
 
 /** The strict matches that closest matches may join. */
 export interface Strict {
-  readonly places: readonly Place[];
+  readonly places: readonly SourceDocument[];
   /** Whether no title or author among them has the typed words (`formula.ts`). Closest matches then join them even if nothing looks misspelt. */
   readonly poor: boolean;
 }
@@ -98,7 +98,7 @@ function isSame({ slots }: Plan, { slots: others }: Plan): boolean {
 function correctionsIn(
   from: string,
   parts: readonly Comparer[],
-  places: readonly Place[],
+  places: readonly SourceDocument[],
 ): RelaxedWords["corrected"] {
   return places.flatMap(({ source, document }) => {
     const form = parts[source]!.formOf(document);
@@ -258,8 +258,8 @@ function mostPopular(
 }
 
 /** For one word alone: the best title of each word that was probably meant. They come before second ones. */
-function firstOfEachForm(parts: readonly Comparer[], ranked: readonly Place[]): Place[] {
-  const firsts = new Map<Form, Place>();
+function firstOfEachForm(parts: readonly Comparer[], ranked: readonly SourceDocument[]): SourceDocument[] {
+  const firsts = new Map<Form, SourceDocument>();
   let likely = 0;
   for (const place of ranked) {
     const form = parts[place.source]!.formOf(place.document);
@@ -291,9 +291,9 @@ function placeKey(parts: readonly Comparer[], part: number, document: number): n
 }
 
 /** The documents that have the coverage needed. Sorts numbers, which is many times faster than sorting objects. */
-function inOrder(parts: readonly Comparer[], needed: number): Place[] {
+function inOrder(parts: readonly Comparer[], needed: number): SourceDocument[] {
   const keys: number[] = [];
-  const later = new Map<number, Place>();
+  const later = new Map<number, SourceDocument>();
   for (const [part, comparer] of parts.entries()) {
     const { source } = comparer;
     comparer.eachWith(needed, (document, score) => {

@@ -7,7 +7,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
  * The shop and the session of a request. The application uses the same data as the page cache, so nothing is read
  * twice.
  */
-export interface Reader {
+export interface ShopVisitor {
   readonly store: Store;
   readonly session: Session;
   /** Copies in the cart when the request came. */
@@ -16,14 +16,14 @@ export interface Reader {
 
 /**
  * Reads the shop and the session of a request.
- * @param sent the session's cookie; without one, the reader gets a new session
+ * @param sent the session's cookie; without one, the visitor gets a new session
  * @returns undefined if there is no shop at this host
  */
-export async function readerOf(
+export async function shopVisitorOf(
   { database, clock, env }: Pick<Platform, "database" | "clock" | "env">,
   host: string,
   sent: string | undefined,
-): Promise<Reader | undefined> {
+): Promise<ShopVisitor | undefined> {
   const id = await storeIdForHost(database, host, env.DEFAULT_STORE);
   if (id === undefined) return undefined;
   const {
@@ -40,8 +40,8 @@ export async function readerOf(
 }
 
 /** Whether the visitor is a guest of whom we know only the cart. */
-export function isGuest(reader: Reader | undefined): reader is Reader {
-  return reader !== undefined && reader.session.account === null && reader.session.locationId === null;
+export function isGuest(visitor: ShopVisitor | undefined): visitor is ShopVisitor {
+  return visitor !== undefined && visitor.session.account === null && visitor.session.locationId === null;
 }
 
 /**

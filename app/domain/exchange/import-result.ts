@@ -10,7 +10,7 @@ export interface RefusedRow {
 }
 
 /** The result of an import, for the person who ran it. */
-export interface ImportReport {
+export interface ImportResult {
   /** Records or rows read. */
   read: number;
   added: number;
@@ -56,7 +56,7 @@ export interface ImportReport {
 const SPELLED_OUT = 50;
 const PLACES = 5;
 
-export function emptyReport(onRefused?: ImportReport["onRefused"]): ImportReport {
+export function emptyResult(onRefused?: ImportResult["onRefused"]): ImportResult {
   return {
     read: 0,
     added: 0,
@@ -75,11 +75,11 @@ export function emptyReport(onRefused?: ImportReport["onRefused"]): ImportReport
 }
 
 /** Whether an earlier run has done the row that was read last. */
-export const isDone = ({ skip, read }: ImportReport): boolean => skip !== undefined && read <= skip;
+export const isDone = ({ skip, read }: ImportResult): boolean => skip !== undefined && read <= skip;
 
 /** @param field the field whose cell is wrong, if it is one */
 export function refuse(
-  report: ImportReport,
+  report: ImportResult,
   where: string,
   reason: string,
   cells?: readonly string[],
@@ -93,7 +93,7 @@ export function refuse(
 }
 
 /** Counts an oddity in an accepted record. `what` is one of a few fixed sentences, shared by all records. */
-export function remark(report: ImportReport, what: string, where: string): void {
+export function remark(report: ImportResult, what: string, where: string): void {
   if (isDone(report)) return;
   const known = report.remarks.get(what) ?? { count: 0, where: [] };
   known.count++;
@@ -102,12 +102,12 @@ export function remark(report: ImportReport, what: string, where: string): void 
 }
 
 /** Lists a change, up to the limit. */
-export function listChange(report: ImportReport, change: string): void {
+export function listChange(report: ImportResult, change: string): void {
   if (report.changes.length < SPELLED_OUT) report.changes.push(change);
 }
 
 /** Adds a sentence about an assumption or repair; ignored beyond the limit. */
-export function addNote(report: ImportReport, sentence: string): void {
+export function addNote(report: ImportResult, sentence: string): void {
   if (report.notes.length < SPELLED_OUT) report.notes.push(sentence);
 }
 
@@ -115,7 +115,7 @@ export function addNote(report: ImportReport, sentence: string): void {
 const CODES_COUNTED = 500;
 
 /** Counts a code that is not on its list, by the list's number and name and the code. */
-export function countUnknown(report: ImportReport, list: string, code: string): void {
+export function countUnknown(report: ImportResult, list: string, code: string): void {
   const key = `${list} "${code.slice(0, 40)}"`;
   const known = report.unknown_codes.get(key);
   if (known !== undefined || report.unknown_codes.size < CODES_COUNTED)
@@ -128,7 +128,7 @@ export function countUnknown(report: ImportReport, list: string, code: string): 
  */
 export function allowance(
   text: string,
-): ((report: Pick<ImportReport, "read" | "refused">) => boolean) | undefined {
+): ((report: Pick<ImportResult, "read" | "refused">) => boolean) | undefined {
   const match = /^(\d{1,9})(?:(\.\d{1,3})?\s*%)?$/.exec(text.trim());
   const number = Number.parseFloat(text);
   const share = text.includes("%");

@@ -5,7 +5,7 @@ import { textPairs, themeColours } from "./theme.ts";
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 
 /** Previews the shop in the colours that were typed, in both schemes, with the contrast of their texts. */
-export function previewOf(settings: SiteSettings, typed: TypedValues) {
+export function colourPreviewOf(settings: SiteSettings, typed: TypedValues) {
   const { styles } = documentTyped(settings, typed).document as { styles: SiteSettings["styles"] };
   // Where something else than a colour was typed, the sample keeps the old one.
   const wanted = Object.fromEntries(
@@ -48,4 +48,4 @@ export function previewOf(settings: SiteSettings, typed: TypedValues) {
   });
 }
 
-export type Preview = ReturnType<typeof previewOf>;
+export type ColourPreview = ReturnType<typeof colourPreviewOf>;
