@@ -60,7 +60,7 @@ export const calls = {
   },
   mail: {
     not_found: "Il n’y a pas de courriel {id}.",
-    no_text: "Le texte du courriel {id} a été supprimé : ce courriel ne peut plus être renvoyé.",
+    no_text: "Le texte du courriel {id} a été supprimé : ce courriel ne peut plus être renvoyé.",
     busy: "Le courriel {id} est en cours d’envoi.",
   },
   stores: {
