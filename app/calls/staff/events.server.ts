@@ -56,18 +56,20 @@ export const importFile = defineCall("events/import", {
     const { off, ...report } = stored;
     let orders = 0;
     const refused: EventRefunds["refused"] = [];
+    const hand_back: EventRefunds["hand_back"] = [];
     if (!dry_run) {
       const doing = "refunding tickets";
       if (off.length > 0) visit.onProgress?.({ doing });
       for (const [index, event_id] of off.entries()) {
         visit.onProgress?.({ doing, done: index, all: off.length });
-        const takenBack = await refundCancelledEvent(gatewayServices(visit), visit, event_id);
-        orders += takenBack.orders;
-        refused.push(...takenBack.refused);
+        const refunds = await refundCancelledEvent(gatewayServices(visit), visit, event_id);
+        orders += refunds.orders;
+        refused.push(...refunds.refused);
+        hand_back.push(...refunds.hand_back);
       }
       worker.wake();
     }
-    return { ...report, orders, refused };
+    return { ...report, orders, refused, hand_back };
   },
 });
 
@@ -216,8 +218,10 @@ export const list = defineCall("events/list", {
 
 /**
  * `events/cancel {event_id}`: cancels an event, emails everyone who reserved a place, and takes its tickets back, whose
- * orders are cancelled or refunded. After an interruption, calling it again continues.
- * @returns also the orders whose refund was refused, with the reason; staff give their money back
+ * orders are cancelled or refunded. After an interruption, calling it again continues. It needs the right to change events
+ * only: the money can go nowhere but back to the buyers.
+ * @returns also the orders whose refund was refused, with the reason, and those that were paid in the shop, with the amount:
+ * staff give their money back
  * Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled.
  */
 export const cancel = defineCall("events/cancel", {
@@ -231,12 +235,12 @@ export const cancel = defineCall("events/cancel", {
       buyersOfTickets(visit),
       visit.actor,
     );
-    const { orders, amount, refused } = await refundCancelledEvent(gatewayServices(visit), visit, event_id);
+    const refunds = await refundCancelledEvent(gatewayServices(visit), visit, event_id);
     const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
     // The event does not exist, or was cancelled before with nothing left to do.
-    if (isFailure(cancelled) && orders === 0) return cancelled;
+    if (isFailure(cancelled) && refunds.orders === 0) return cancelled;
     visit.platform.worker.wake();
-    return { event_id, emailed, orders, amount, refused };
+    return { event_id, emailed, ...refunds };
   },
 });
 

@@ -8,7 +8,7 @@ import { ticketName } from "#app/domain/events/events.ts";
 import { whenInWords } from "#app/domain/events/when.ts";
 import { eventFormOf } from "#app/domain/exchange/events/event-form.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
@@ -54,6 +54,14 @@ function printRefused(
     print(`Order ${order_number} was not refunded, so give the money back yourself: ${why}`);
 }
 
+function printHandBack(
+  orders: readonly { order_number: number; amount: Cents }[],
+  print: (line: string) => void,
+): void {
+  for (const { order_number, amount } of orders)
+    print(`Order ${order_number} was paid in the shop: hand back ${formatCents(amount)}.`);
+}
+
 export const eventsCommand: Command = {
   name: "events",
   does: "events, their tickets and guests",
@@ -73,7 +81,7 @@ export const eventsCommand: Command = {
       async run(visit, { args, options, dryRun, print }) {
         const [file = ""] = args;
         const progress = progressLine("items");
-        const { saved, cancelled, notes, orders, refused } = await callOrExit(
+        const { saved, cancelled, notes, orders, refused, hand_back } = await callOrExit(
           { ...visit, onProgress: progress.show },
           events.importFile,
           {
@@ -95,6 +103,7 @@ export const eventsCommand: Command = {
         );
         if (orders > 0) print(`${orders} orders of tickets cancelled or refunded.`);
         printRefused(refused, print);
+        printHandBack(hand_back, print);
         if (dryRun) print("Nothing was stored: this was a dry run.");
       },
     }),
@@ -208,10 +217,11 @@ export const eventsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const event_id = numberOf(args[0]);
-        const { emailed, orders, refused } = await callOrExit(visit, events.cancel, { event_id });
+        const { emailed, orders, refused, hand_back } = await callOrExit(visit, events.cancel, { event_id });
         print(`Event ${event_id} is cancelled.`);
         print(`${emailed} reservations were emailed, ${orders} orders of tickets cancelled or refunded.`);
         printRefused(refused, print);
+        printHandBack(hand_back, print);
       },
     }),
     ticket: shopSubcommand({
@@ -380,5 +390,5 @@ export const eventsCommand: Command = {
   },
 };
 
-/** The reader and the shop, for sentences about the door. */
+/** What sentences about the door need to know: the shop, the language and the time. */
 const textContextOf = ({ store, locale, now }: StaffVisit) => ({ settings: store.settings, locale, now });

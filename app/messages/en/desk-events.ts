@@ -136,6 +136,8 @@ export const cancelOrders =
   "{count|One order has|# orders have} tickets for it. Orders of tickets alone are cancelled; in others the tickets are refunded. Each buyer gets an email.";
 export const cancelAmount =
   "{amount} is refunded. If a refund is refused, the others go on, and the event’s page names the order.";
+export const cancelHandBack =
+  "{amount} was paid in the shop: hand it back. The event’s page then names these orders.";
 export const cancelNobody = "Nobody has reserved a place or bought a ticket.";
 export const cancelStays = "Its page stays and says that it is cancelled. This cannot be undone.";
 export const cancelSubmit = "Cancel this event";
@@ -148,12 +150,17 @@ export const refusedRefunds = "Refunds that were refused";
 export const refusedRefundsText =
   "Give the money for the tickets in these orders back yourself. Their buyers have been emailed that the event is cancelled.";
 
+export const handBack = "Money to hand back";
+export const handBackText =
+  "These orders were paid in the shop. Hand back what was paid for the tickets; each order says how much.";
+
 export const history = "History";
 export const acts = {
   "event added": "{who} added it.",
   "event changed": "{who} changed it: {detail}.",
   "event cancelled": "{who} cancelled it.",
   "event refunds refused": "Refunds were refused for these orders: {detail}.",
+  "event money to hand back": "Paid in the shop, to be handed back: orders {detail}.",
   "event tickets changed": "{who} changed tickets. {detail}.",
   "event bundles changed": "{who} changed a bundle. {detail}.",
 } as const;

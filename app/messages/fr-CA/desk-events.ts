@@ -137,6 +137,8 @@ export const cancelOrders =
   "{count|# commande comprend|# commandes comprennent} des billets pour cet événement. Les commandes qui ne contiennent que des billets sont annulées; dans les autres, les billets sont remboursés. Un courriel en avise chaque personne.";
 export const cancelAmount =
   "Remboursement : {amount}. Si un remboursement est refusé, les autres se font quand même, et la page de l’événement indique la commande.";
+export const cancelHandBack =
+  "{amount} ont été payés en magasin : remettez-les vous-même. La page de l’événement indique alors ces commandes.";
 export const cancelNobody = "Aucune place réservée et aucun billet vendu.";
 export const cancelStays =
   "Sa page reste et indique que l’événement est annulé. Cette opération est irréversible.";
@@ -150,12 +152,17 @@ export const refusedRefunds = "Remboursements refusés";
 export const refusedRefundsText =
   "Remboursez vous-même les billets de ces commandes. Un courriel a déjà annoncé l’annulation de l’événement.";
 
+export const handBack = "Argent à remettre";
+export const handBackText =
+  "Ces commandes ont été payées en magasin. Remettez ce qui a été payé pour les billets; chaque commande indique le montant.";
+
 export const history = "Historique";
 export const acts = {
   "event added": "{who} a ajouté l’événement.",
   "event changed": "{who} a modifié l’événement : {detail}.",
   "event cancelled": "{who} a annulé l’événement.",
   "event refunds refused": "Remboursements refusés pour ces commandes : {detail}.",
+  "event money to hand back": "Payé en magasin, à remettre : commandes {detail}.",
   "event tickets changed": "{who} a modifié des billets. {detail}.",
   "event bundles changed": "{who} a modifié un forfait. {detail}.",
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/staff/events.server.ts";
+import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { eventsCommand } from "#app/cli/commands/events.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
 import { runCommand } from "#tests/support/command.ts";
@@ -273,6 +274,21 @@ describe("cancelling an event at the desk", () => {
     expect(html).toContain("Refunds that were refused");
     expect(html).toContain(`href="/desk/orders/${refused}"`);
     expect(html).not.toContain(`href="/desk/orders/${other}"`);
+  });
+
+  it("says before and after how much was paid in the shop, and names these orders", async () => {
+    const id = await added({ name: "Cash", seats: "" });
+    await desk.send(`/desk/events/${id}/ticket`, { name: "Adult", price: "10", left: "20" });
+    const { tickets } = await guest(platform).ok("event/get", { event_id: id });
+    const number = await office.buy([tickets[0]?.eisbn ?? ""], "cash@example.com");
+    ok(await call(await office.staff(), orderCalls.markPaidInShop, { order_number: number, method: "cash" }));
+    const before = plain((await desk.open(`/desk/events/${id}/cancel`)).html);
+    expect(before).toContain("$10.50 was paid in the shop: hand it back.");
+    expect(before).not.toContain("is refunded. If a refund is refused");
+    await desk.send(`/desk/events/${id}/cancel`, {});
+    const after = plain((await desk.open(`/desk/events/${id}`)).html);
+    expect(after).toContain("Money to hand back");
+    expect(after).toContain(`href="/desk/orders/${number}"`);
   });
 
   it("emails everybody who reserved a place", async () => {

@@ -7,6 +7,7 @@ import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { finishCancelledEvents } from "#app/domain/orders/tickets/cancelled-events.server.ts";
 import { buyersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
 import { openBoxOffice } from "#tests/support/box-office.ts";
+import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { addressIn, customer, emailsTo, type Guest, guest, reviewed } from "#tests/support/shop.ts";
 
@@ -116,6 +117,46 @@ describe("a cancelled event with tickets", () => {
     expect(await bookshop.refunds(mixed)).toHaveLength(1);
     // Copies from the cancelled orders cannot be bought.
     expect((await cart.ok("cart/get")).contains_unavailable).toBe(true);
+  });
+
+  const paidInShop = async (eisbns: readonly string[], email: string) => {
+    const order_number = await office.buy(eisbns, email);
+    ok(await call(await office.staff(), orderCalls.markPaidInShop, { order_number, method: "cash" }));
+    return order_number;
+  };
+
+  it("is cancelled once by two people at once, and money paid in the shop stays to be handed back", async () => {
+    const event_id = await office.event({ key: "twice", name: "Twice" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const emails = Array.from({ length: 6 }, (_, index) => `twice-${index}@example.com`);
+    const numbers: number[] = [];
+    for (const email of emails) numbers.push(await paidInShop([eisbn], email));
+    await Promise.all([office.cancel(event_id), office.cancel(event_id)]);
+    for (const [index, number] of numbers.entries()) {
+      expect(await bookshop.order(number)).toMatchObject({ status: "cancelled", payment_state: "paid" });
+      expect(await bookshop.refunds(number)).toEqual([]);
+      const kinds = (await emailsTo(platform, emails[index] ?? "")).map(({ kind }) => kind);
+      expect(
+        kinds.filter((kind) => ["order-cancelled", "refund", "event-cancelled"].includes(kind)),
+      ).toHaveLength(1);
+    }
+  });
+
+  it("says which orders were paid in the shop, and how much staff hand back for each", async () => {
+    const event_id = await office.event({ key: "cash", name: "Cash" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+    const alone = await paidInShop([eisbn], "alone@example.com");
+    const mixed = await paidInShop([eisbn, bookshop.title.eisbn], "mixed@example.com");
+    const byCard = await office.buyWithPayPal([eisbn]);
+    expect(ok(await office.cancel(event_id))).toMatchObject({
+      orders: 3,
+      amount: await office.paidFor(byCard),
+      refused: [],
+      hand_back: [
+        { order_number: alone, amount: await office.paidFor(alone) },
+        { order_number: mixed, amount: await office.paidFor(mixed) },
+      ],
+    });
   });
 
   it("takes its tickets back if a file cancels it, and goes on where an import was interrupted", async () => {

@@ -44,7 +44,7 @@ describe("refunding gift cards", () => {
     await sendDue(counter.sender());
     expect(await emailsTo(bookshop.platform, later.to)).toEqual([]);
     bookshop.platform.clock.set(NOW);
-    expect(await later.one.ok("order/get", { order_id: later.number })).toMatchObject({
+    expect(await later.shopper.ok("order/get", { order_id: later.number })).toMatchObject({
       payment_state: "refunded",
       items: [{ cart_info: { gift_cards: { state: "void" } } }],
     });
@@ -168,6 +168,7 @@ describe("refunding gift cards", () => {
       orders: 0,
       amount: 0,
       refused: [],
+      hand_back: [],
     });
   });
 

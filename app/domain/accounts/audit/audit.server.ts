@@ -63,6 +63,7 @@ export type AuditAction =
   | "event changed"
   | "event cancelled"
   | "event refunds refused"
+  | "event money to hand back"
   | "event tickets changed"
   | "event bundles changed"
   | "event people came"

@@ -30,7 +30,7 @@ export function cancelledEventNote(locale: string, event: CancelledEvent): strin
  * order is not paid. For a pass of which an event took place, the share of the cancelled events is refunded. Each
  * ticket is taken back once.
  * @param how without a refund, only emails the buyer; staff give the money back
- * @returns the refunds to carry out; undefined if the tickets were taken back before
+ * @returns the refunds to carry out; undefined if the tickets were taken back before, or the order was cancelled
  * @throws Refusal if all that is left of the payment is the price of gift cards that the order bought
  */
 export async function refundTicketsOfOrder(
@@ -41,20 +41,22 @@ export async function refundTicketsOfOrder(
   { refund } = { refund: true },
 ): Promise<Refund[] | undefined> {
   const row = await rows.lockedById(tx, orderId);
+  // Somebody else cancelled the order meanwhile, and its money is refunded or left to staff.
+  if (!row || row.status === "cancelled") return undefined;
   const all = await rows.itemsOfOrder(tx, orderId);
   const items = all.filter(
     ({ title_id, given_back_at }) => given_back_at === null && titleIds.includes(title_id),
   );
-  if (!row || items.length === 0) return undefined;
+  if (items.length === 0) return undefined;
   await rows.markGivenBack(tx, orderId, titleIds, context.now);
   const note = cancelledEventNote(row.locale, event);
   await rows.addEvent(tx, orderId, { at: context.now, status: row.status, note });
   const nights = await nightsOf(tx, context, [...new Set(all.map(({ title_id }) => title_id))]);
   const price = items.reduce((sum, item) => {
     const { title_id, quantity, cancelled, returned, taxes } = item;
-    const all = { net: item.sold_price * quantity - item.discount, quantity };
+    const line = { net: item.sold_price * quantity - item.discount, quantity };
     // Tickets that staff cancelled one by one were refunded then.
-    const net = all.net - priceOf(all, cancelled + returned);
+    const net = line.net - priceOf(line, cancelled + returned);
     const gross = storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
     return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
   }, 0);

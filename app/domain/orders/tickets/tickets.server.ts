@@ -125,8 +125,10 @@ export interface EventRefunds {
   orders: number;
   /** The amount refunded, or requested from a provider. */
   amount: Cents;
-  /** Orders whose money staff have to give back, each with the reason. */
+  /** Orders whose refund was refused, each with the reason: staff have to give the money back. */
   refused: { order_number: number; why: string }[];
+  /** Orders that were paid in the shop, and how much staff have to hand back for each. */
+  hand_back: { order_number: number; amount: Cents }[];
 }
 
 /**
@@ -140,28 +142,26 @@ export async function refundCancelledEvent(
 ): Promise<EventRefunds> {
   const { database } = services;
   const ended = await withdrawTickets(database, context, eventId);
-  if (!ended) return { orders: 0, amount: 0, refused: [] };
-  const taken = await refundOrdersOfTickets(services, context, ended.event, ended.title_ids);
-  const numbers = spelledOut(
-    taken.refused.slice(0, REFUSED_NAMED).map(({ order_number }) => String(order_number)),
-    taken.refused.length,
-  );
-  if (numbers.length > 0)
+  if (!ended) return { orders: 0, amount: 0, refused: [], hand_back: [] };
+  const refunds = await refundOrdersOfTickets(services, context, ended.event, ended.title_ids);
+  const record = async (action: EventRefundsAction, orders: readonly { order_number: number }[]) => {
+    if (orders.length === 0) return;
+    const numbers = orders.slice(0, MAX_NAMED).map(({ order_number }) => String(order_number));
+    const detail = spelledOut(numbers, orders.length).join(", ");
     await database.transaction((tx) =>
-      recordEvent(
-        tx,
-        { actor: "operator", ...context },
-        eventId,
-        "event refunds refused",
-        numbers.join(", "),
-      ),
+      recordEvent(tx, { actor: "operator", ...context }, eventId, action, detail),
     );
+  };
+  await record("event refunds refused", refunds.refused);
+  await record("event money to hand back", refunds.hand_back);
   await markTicketsRefunded(database, context, eventId);
-  return taken;
+  return refunds;
 }
 
-/** Most orders with a refused refund that the event's history names. */
-const REFUSED_NAMED = 100;
+type EventRefundsAction = "event refunds refused" | "event money to hand back";
+
+/** Most orders that one entry of an event's history names. */
+const MAX_NAMED = 100;
 
 /** The number of orders whose tickets are refunded if an event is cancelled. */
 export async function countOrdersToRefund(
@@ -196,6 +196,7 @@ export async function refundOrdersOfTickets(
   const nights = await nightsOf(database.read, context, titleIds);
   const refunds: { order_number: number; planned: Refund[] }[] = [];
   const refused: EventRefunds["refused"] = [];
+  const hand_back: EventRefunds["hand_back"] = [];
   for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
     const [order] = own;
     if (!order) continue;
@@ -209,6 +210,7 @@ export async function refundOrdersOfTickets(
       const cancelled = await cancelOrder(database, context, order_number, note);
       if (!isFailure(cancelled)) {
         refunds.push({ order_number, planned: cancelled.refunds });
+        if (cancelled.hand_back > 0) hand_back.push({ order_number, amount: cancelled.hand_back });
         continue;
       }
       // A completed order can't be cancelled, but its money is refunded.
@@ -220,16 +222,23 @@ export async function refundOrdersOfTickets(
       refused.push({ order_number, why: errorLines(planned.error).join(" ") });
       planned = await taking({ refund: false });
     }
-    if (planned && !isFailure(planned)) refunds.push({ order_number, planned });
+    if (!planned || isFailure(planned)) continue;
+    const [byHand, others] = [planned.filter(isByHand), planned.filter((refund) => !isByHand(refund))];
+    refunds.push({ order_number, planned: others });
+    if (byHand.length > 0) hand_back.push({ order_number, amount: sumOf(byHand) });
   }
   for (const { order_number, planned } of refunds.slice(0, MAX_REQUESTED)) {
     const started = planned.filter(({ state }) => state === "started");
     const done = await requestRefunds(services, context, started);
     if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
   }
-  const amount = refunds.flatMap(({ planned }) => planned).reduce((sum, refund) => sum + refund.amount, 0);
-  return { orders: refunds.length, amount, refused };
+  const amount = sumOf(refunds.flatMap(({ planned }) => planned));
+  return { orders: refunds.length, amount, refused, hand_back };
 }
+
+/** Whether staff hand the money over, as they took it. */
+const isByHand = ({ target }: Refund) => target === "by_hand";
+const sumOf = (refunds: readonly Refund[]): Cents => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 async function isAllTickets(db: Queries, orderId: number, titleIds: readonly number[]): Promise<boolean> {
   const items = await rows.itemsOfOrder(db, orderId);

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasGuests: !is_past && !is_cancelled && coming + waiting > 0,
     guests: coming + waiting,
     amount: tried && !isFailure(tried) ? tried.amount : null,
+    handBack: tried && !isFailure(tried) ? tried.hand_back.reduce((sum, { amount }) => sum + amount, 0) : 0,
   };
 }
 
@@ -53,7 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Cancel() {
-  const { path, name, when, orders, isCancelled, hasGuests, guests, amount } = useLoaderData<typeof loader>();
+  const { path, name, when, orders, isCancelled, hasGuests, guests, amount, handBack } =
+    useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
   return (
@@ -63,7 +65,10 @@ export default function Cancel() {
         when,
         ...(hasGuests ? [t(words.cancelGuests, { count: guests })] : []),
         ...(orders > 0 ? [t(words.cancelOrders, { count: orders })] : []),
-        ...(amount === null ? [] : [t(words.cancelAmount, { amount: money(amount) })]),
+        ...(amount === null || (amount === 0 && handBack > 0)
+          ? []
+          : [t(words.cancelAmount, { amount: money(amount) })]),
+        ...(handBack > 0 ? [t(words.cancelHandBack, { amount: money(handBack) })] : []),
         ...(orders > 0 || hasGuests ? [] : [t(words.cancelNobody)]),
         ...(isCancelled ? [] : [t(words.cancelStays)]),
       ]}

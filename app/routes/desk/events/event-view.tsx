@@ -44,9 +44,11 @@ export function EventView(event: {
   bundles: readonly Bundle[];
   /** Orders whose refund was refused. */
   refused: readonly string[];
+  /** Orders that were paid in the shop. */
+  handBack: readonly string[];
   history: readonly { date: string; text: string }[];
 }) {
-  const { path, isCancelled, ordersLeft, mayChange, refused } = event;
+  const { path, isCancelled, ordersLeft, mayChange, refused, handBack } = event;
   const t = useT();
   const open = mayChange && !isCancelled;
   return (
@@ -58,19 +60,13 @@ export function EventView(event: {
           </strong>
         </p>
       )}
-      {refused.length > 0 && (
-        <section className={stack[3]} aria-labelledby="refused">
-          <h2 id="refused">{t(words.refusedRefunds)}</h2>
-          <p className={prose}>{t(words.refusedRefundsText)}</p>
-          <ul className={row}>
-            {refused.map((number) => (
-              <li key={number}>
-                <a href={`/desk/orders/${number}`}>{number}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Orders
+        id="refused"
+        heading={t(words.refusedRefunds)}
+        text={t(words.refusedRefundsText)}
+        numbers={refused}
+      />
+      <Orders id="hand-back" heading={t(words.handBack)} text={t(words.handBackText)} numbers={handBack} />
       {event.note && <p className={prose}>{event.note}</p>}
       <Facts facts={event.facts} />
       <div className={css.actions}>
@@ -199,6 +195,34 @@ function Bundles({
           <ButtonLink to={`${path}/bundle`} look="secondary" label={t(words.addBundle)} />
         </p>
       )}
+    </section>
+  );
+}
+
+/** Orders that staff have to see to after the event was cancelled. */
+function Orders({
+  id,
+  heading,
+  text,
+  numbers,
+}: {
+  id: string;
+  heading: string;
+  text: string;
+  numbers: readonly string[];
+}) {
+  if (numbers.length === 0) return null;
+  return (
+    <section className={stack[3]} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <p className={prose}>{text}</p>
+      <ul className={row}>
+        {numbers.map((number) => (
+          <li key={number}>
+            <a href={`/desk/orders/${number}`}>{number}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

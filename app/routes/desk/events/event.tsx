@@ -15,7 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { desk, event, path, when } = await openEvent(args, "see_orders");
   const { t, locale, person } = desk;
   const { seats, coming, waiting, answer_by } = event;
-  const refused = event.history.findLast(({ action }) => action === "event refunds refused");
   const facts = [
     [t(words.facts.when), when],
     [t(words.facts.place), event.place],
@@ -55,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
       isOwn: is_own,
     })),
     bundles: event.bundles,
-    refused: (refused?.detail ?? "").split(", ").filter((text) => /^\d+$/.test(text)),
+    refused: ordersIn(event.history, "event refunds refused"),
+    handBack: ordersIn(event.history, "event money to hand back"),
     history: historyOf(
       desk,
       words.acts,
@@ -65,6 +65,13 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     ),
   };
+}
+
+/** The orders that such entries of the event's history name. */
+function ordersIn(history: readonly { action: string; detail: string }[], action: string): string[] {
+  const entries = history.filter((entry) => entry.action === action);
+  const named = entries.flatMap(({ detail }) => detail.split(", "));
+  return [...new Set(named.filter((text) => /^\d+$/.test(text)))];
 }
 
 export default function Event() {
