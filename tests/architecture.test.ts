@@ -230,7 +230,7 @@ function pagesWithStaffCalls(sources: Source[]): string[] {
  */
 const WITHOUT_VISITS = /^app\/cli\/(main|command|commands\/backup|compress|demo|demo\/[a-z-]+)\.ts$/;
 
-/** Commands act through calls, so that future staff screens do the same. */
+/** Commands act through calls, as the desk does, so that both have the same rights and checks. */
 function commandsPastTheCalls(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => file.startsWith("app/cli/") && !WITHOUT_VISITS.test(file))

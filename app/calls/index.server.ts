@@ -221,7 +221,7 @@ export const calls = [
 type Calls = (typeof calls)[number];
 export type CallName = Calls["name"];
 type CallNamed<Name extends CallName> = Extract<Calls, { name: Name }>;
-/** A call's answer, with its promises resolved (`readNow`). */
+/** A call's answer, with what it defers worked out (`readNow`). */
 export type Output<Name extends CallName> =
   CallNamed<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? ReadAnswer<Out> : never;
 /** A call's answer if it does not fail. */

@@ -41,7 +41,7 @@ export const COOKIES = [
 export type CookieName = (typeof COOKIES)[number];
 
 /** 365 days (spec 2 §9). */
-const SESSION_AGE = 365 * 24 * 3600;
+const SESSION_AGE_SECONDS = 365 * 24 * 3600;
 
 /** The cookies of a request, including those that other programs set. */
 export function readCookies(header: string | null): Map<CookieName, string> {
@@ -161,7 +161,7 @@ export function setCookie(
 
 export function sessionCookie(sessionId: string, secure: boolean): string {
   return setCookie(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, sessionId, {
-    maxAge: SESSION_AGE,
+    maxAge: SESSION_AGE_SECONDS,
     secure,
   });
 }

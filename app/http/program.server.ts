@@ -79,7 +79,7 @@ export async function answerProgram(
   });
 }
 
-/** Reports of imports hold maps, which JSON would leave empty. */
+/** Results of imports hold maps, which JSON would leave empty. */
 const mapsToo = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
 
 export const DOCUMENT_HEADERS = {

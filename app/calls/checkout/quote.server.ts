@@ -23,7 +23,7 @@ const quoteUser: Access = rule(
   { login: true },
 );
 
-const MESSAGE = 1000;
+const MAX_MESSAGE_LENGTH = 1000;
 const delivery = z
   .enum(["pickup", "ship", "local_delivery"], { error: problem(validation.delivery) })
   .optional();
@@ -40,7 +40,7 @@ export const requestQuote = defineCall("checkout/requestQuote", {
       .string({ error: problem(validation.quoteMessage) })
       .trim()
       .min(1, problem(validation.quoteMessage))
-      .max(MESSAGE, problem(validation.tooLong, { count: MESSAGE })),
+      .max(MAX_MESSAGE_LENGTH, problem(validation.tooLong, { count: MAX_MESSAGE_LENGTH })),
     delivery_preference: delivery,
     location_id: z.coerce.number().int().positive().optional(),
     address_id: z.coerce.number().int().min(0).optional(),
@@ -59,12 +59,12 @@ export const requestQuote = defineCall("checkout/requestQuote", {
 
 /** Not in the contract. */
 export const saveQuote = defineCall("checkout/keepQuote", {
-  about: "Keeps what was typed for a quote, while its customer adds an address.",
+  about: "Saves what was typed for a quote, while its customer adds an address.",
   access: quoteUser,
   input: z.object({
     message: z
       .string()
-      .max(MESSAGE, problem(validation.tooLong, { count: MESSAGE }))
+      .max(MAX_MESSAGE_LENGTH, problem(validation.tooLong, { count: MAX_MESSAGE_LENGTH }))
       .default(""),
     delivery_preference: delivery,
     purchaseorder: purchaseOrder.default(""),

@@ -27,13 +27,13 @@ export interface InstallationVisit {
   readonly by: StaffCaller;
   readonly store?: Store;
   readonly now: number;
-  /** The language of refusals. */
+  /** The language of messages. */
   readonly locale: string;
   readonly log: Log;
   readonly gate?: undefined;
   /** For other long work: a function to call while it is done. */
   readonly onProgress?: OnProgress;
-  /** For a long import: the report that it fills in, and a function to call while it does. */
+  /** For a long import: the result that it fills in, and a function to call while it does. */
   readonly watch?: { readonly report: ImportResult; onProgress(report: ImportResult): void };
 }
 

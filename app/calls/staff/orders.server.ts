@@ -304,10 +304,15 @@ export const refund = orderCall("orders/refund", "refund", {
     if (lines ? amount !== undefined : returned.shipping > 0 || returned.restock)
       return failure("calls.refund.amount_or_lines", {}, { at: lines ? "amount" : "lines" });
     const refunds = await actOnOrder(visit, "refunded", { order_number, version, note }, (database) => {
-      const till = { ...gatewayServices(visit), database };
+      const services = { ...gatewayServices(visit), database };
       return lines
-        ? refundCopies(till, visit, order_number, { ...returned, note, method, lines: copiesByLine(lines) })
-        : refundOrder(till, visit, order_number, { amount, note, method });
+        ? refundCopies(services, visit, order_number, {
+            ...returned,
+            note,
+            method,
+            lines: copiesByLine(lines),
+          })
+        : refundOrder(services, visit, order_number, { amount, note, method });
     });
     return isFailure(refunds) ? refunds : { refunds };
   },

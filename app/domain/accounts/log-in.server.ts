@@ -11,7 +11,7 @@ import { isPassword, NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { type NewSession, replaceSession, type Session } from "./sessions.server.ts";
 
-const QUARTER = 900;
+const WINDOW_SECONDS = 900;
 
 /**
  * Failed logins are counted for this account from this address, for this address, and for this account from
@@ -19,9 +19,9 @@ const QUARTER = 900;
  */
 function limits(store: Store, key: string, address: string): [Limit, Limit, Limit] {
   return [
-    { key: `login:${store.id}:${key}:${address}`, limit: 10, window: QUARTER },
-    { key: `login-from:${store.id}:${address}`, limit: 200, window: QUARTER },
-    { key: `login-to:${store.id}:${key}`, limit: 100, window: QUARTER },
+    { key: `login:${store.id}:${key}:${address}`, limit: 10, window: WINDOW_SECONDS },
+    { key: `login-from:${store.id}:${address}`, limit: 200, window: WINDOW_SECONDS },
+    { key: `login-to:${store.id}:${key}`, limit: 100, window: WINDOW_SECONDS },
   ];
 }
 

@@ -338,7 +338,8 @@ export async function moveCopies(
 ): Promise<number> {
   const row = { store_id: storeId, ...shelf };
   if (quantity > 0) await stockRows.returnToShelf(tx, { ...row, quantity }, now);
-  if (quantity < 0) await stockRows.takeFromShelf(tx, { ...row, quantity: -quantity }, now);
+  if (quantity < 0 && !(await stockRows.takeFromShelf(tx, { ...row, quantity: -quantity }, now)))
+    throw new Error(`title ${shelf.title_id} has fewer than ${-quantity} copies on its shelf`);
   const fromOrder = arrived === 0 ? 0 : await stockRows.takeFromOrder(tx, row, arrived);
   await stockRows.summariseStock(tx, storeId, [shelf.title_id], now);
   return fromOrder;

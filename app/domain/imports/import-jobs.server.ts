@@ -197,7 +197,7 @@ async function step(
   const store = row.store_id === null ? undefined : await storeWithId(database, row.store_id);
   if (!store) throw new Error(`the shop of import ${id} is gone`);
   const { kind } = row;
-  const finishImport = (values: Partial<rows.ImportRow>, more?: (tx: Tx) => Promise<unknown>) =>
+  const storeStep = (values: Partial<rows.ImportRow>, more?: (tx: Tx) => Promise<unknown>) =>
     database.transaction(async (tx) => {
       await more?.(tx);
       const now = clock.now();
@@ -207,12 +207,12 @@ async function step(
   if (row.state === "undoing") {
     const lease = () => clock.now() + LEASE_SECONDS;
     await undoChanges(editContextOf(context, store, row), row, lease);
-    await finishImport({ state: "undone" });
+    await storeStep({ state: "undone" });
     return;
   }
   const file = importPath(env.dataDir, row.file);
   if (row.state === "reading") {
-    await finishImport(await firstLook(context, store, row, file));
+    await storeStep(await firstLook(context, store, row, file));
     return;
   }
   const dryRun = row.state === "checking";
@@ -228,7 +228,7 @@ async function step(
     const over = fatal && row.columns === "";
     const state = fatal ? ("failed" as const) : ("checked" as const);
     const done = { state, ...counts, said: storedFacts.write(said), ...(over && { file: "" }) };
-    await finishImport(done, async (tx) => {
+    await storeStep(done, async (tx) => {
       await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
     });
     if (over) await dropFile(env.dataDir, row.file);
@@ -258,7 +258,7 @@ async function step(
       : { state, ...counts, rows_done, rows_total: rows_done, said: storedFacts.write(said) }),
     options: OPTIONS.write({ ...options, ...known }),
   };
-  await finishImport({ ...done, file: "" }, async (tx) => {
+  await storeStep({ ...done, file: "" }, async (tx) => {
     await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
   });
   await dropFile(env.dataDir, row.file);
@@ -352,7 +352,7 @@ async function readImportFile(
         location,
         whole: whole ?? false,
         baseUrl,
-        tooManyRefused: fewRefused,
+        tooManyRefused: areTooManyRefused,
         after: journal.stock,
       });
       return undefined;
@@ -393,8 +393,11 @@ async function readImportFile(
   }
 }
 
-/** Whether too many rows were refused for a complete stock list to remove anything. Staff have seen them in the dry run. */
-const fewRefused = ({ read, refused }: ImportResult) => refused * 20 > read;
+/**
+ * Whether more than one row in twenty was refused. A complete stock list then removes nothing; staff have seen the rows in the
+ * dry run.
+ */
+const areTooManyRefused = ({ read, refused }: ImportResult) => refused * 20 > read;
 
 async function readEvents(
   { database, env, secret, log, clock }: WorkContext,
@@ -426,8 +429,8 @@ async function readEvents(
   report.read = stored.saved.length + stored.cancelled.length + report.refused;
   for (const note of stored.notes) addNote(report, note);
   if (!dryRun) {
-    const till = { database, dataDir: env.dataDir, log };
-    for (const event of stored.off) await refundCancelledEvent(till, context, event);
+    const services = { database, dataDir: env.dataDir, log };
+    for (const event of stored.off) await refundCancelledEvent(services, context, event);
   }
   return undefined;
 }
@@ -446,14 +449,14 @@ function pacedDatabase(database: Database): Database {
     async transaction(work, seen = "soon") {
       const begun = performance.now();
       const result = await database.transaction(work, seen);
-      const wait = Math.min(LONGEST_PAUSE, performance.now() - begun);
+      const wait = Math.min(MAX_PAUSE_MS, performance.now() - begun);
       await new Promise((resolve) => setTimeout(resolve, wait));
       return result;
     },
   };
 }
 /** Milliseconds. */
-const LONGEST_PAUSE = 250;
+const MAX_PAUSE_MS = 250;
 
 function saidBy(
   context: WorkContext,

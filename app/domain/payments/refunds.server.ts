@@ -23,8 +23,8 @@ export const REFUND_MOVES = {
 /** Seconds for one attempt; until then no other process takes the refund. */
 const ONE_TRY = 90;
 /** Seconds before the second attempt. Each wait is twice as long as the one before, up to an hour. */
-const FIRST_WAIT = 30;
-const LONGEST_WAIT = 3600;
+const FIRST_WAIT_SECONDS = 30;
+const MAX_WAIT_SECONDS = 3600;
 /**
  * Seconds between lookups of a refund that the provider reported as made. The customer's bank may send the money back for about a
  * month, if the card was closed.
@@ -147,7 +147,7 @@ export async function waitForRefund(
   reference: string,
   now: number,
 ): Promise<void> {
-  const wait = Math.min(FIRST_WAIT * 2 ** Math.min(refund.tries, 20), LONGEST_WAIT);
+  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(refund.tries, 20), MAX_WAIT_SECONDS);
   await rows.changeRefund(tx, refund.id, ["started"], {
     problem: problem.slice(0, 300),
     ...(reference === "" ? {} : { reference }),

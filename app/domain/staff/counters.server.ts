@@ -23,7 +23,7 @@ export const COUNTER_LASTS = 30 * 86_400;
 const MAX_COUNTERS = 100;
 /** Most wrong PINs at one counter in a quarter of an hour, by all people together. */
 const AT_COUNTER = 20;
-const QUARTER = 900;
+const PIN_WINDOW_SECONDS = 900;
 
 /** The person who sets a PIN or makes a counter. */
 export interface OwnLoginContext extends LoginContext {
@@ -182,7 +182,7 @@ export async function takeOver(
   counter: Counter,
   form: { staff_id: number; pin: string },
 ): Promise<{ name: string } | Failure> {
-  const counted = [{ key: `desk-pins:${counter.id}`, limit: AT_COUNTER, window: QUARTER }];
+  const counted = [{ key: `desk-pins:${counter.id}`, limit: AT_COUNTER, window: PIN_WINDOW_SECONDS }];
   if (await passedLimit(database, now, counted)) return failure("staff.too_many_pins");
   const row = await tryPin(database, { store, now, secret }, counter, form);
   if (isFailure(row)) return row;

@@ -17,7 +17,7 @@ import { keyOf, stepOfCode } from "./totp.server.ts";
 
 /** A login to the desk lasts a working day (seconds). */
 export const DESK_LASTS = 12 * 3600;
-const QUARTER = 900;
+const WINDOW_SECONDS = 900;
 
 /** A login to the desk. The cookie holds 128 random bits; the database holds only their hash. */
 export interface StaffSession {
@@ -87,9 +87,9 @@ export async function readStaffSession(
  * limit never blocks a network from which they have logged in before.
  */
 const limitsOf = (store: Store, key: string, address: string): [Limit, Limit, Limit] => [
-  { key: `desk-login:${store.id}:${key}:${address}`, limit: 10, window: QUARTER },
-  { key: `desk-login-from:${store.id}:${address}`, limit: 100, window: QUARTER },
-  { key: `desk-login-to:${store.id}:${key}`, limit: 100, window: QUARTER },
+  { key: `desk-login:${store.id}:${key}:${address}`, limit: 10, window: WINDOW_SECONDS },
+  { key: `desk-login-from:${store.id}:${address}`, limit: 100, window: WINDOW_SECONDS },
+  { key: `desk-login-to:${store.id}:${key}`, limit: 100, window: WINDOW_SECONDS },
 ];
 
 /** A network is stored as a hash, because it only has to be recognized later. */
@@ -158,7 +158,7 @@ export async function enterCode(
   const { store, now, secret } = context;
   const { staff_id } = waiting.person;
   const code = codeOf(text);
-  const counted = [{ key: `desk-code:${store.id}:${staff_id}`, limit: 10, window: QUARTER }];
+  const counted = [{ key: `desk-code:${store.id}:${staff_id}`, limit: 10, window: WINDOW_SECONDS }];
   if (await passedLimit(database, now, counted)) return failure("staff.too_many");
   const entered = await database.transaction(async (tx) => {
     if (!(await isCode(tx, secret, staff_id, code, now))) return undefined;
@@ -233,7 +233,7 @@ export async function beginSession(
   { store, now, address, browser }: LoginContext,
   staffId: number,
   isWaiting: boolean,
-  lasts = isWaiting ? QUARTER : DESK_LASTS,
+  lasts = isWaiting ? WINDOW_SECONDS : DESK_LASTS,
 ): Promise<string> {
   const session_id = newToken();
   if (!isWaiting) await clearMisses(tx, staffId);

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { SquareCount } from "#app/platform/gateways/square/stock.server.ts";
-import { LONGEST_WAIT } from "./till.ts";
+import { MAX_WAIT_SECONDS } from "./till.ts";
 
 export type ItemRow = Schema["square_items"];
 export type SaleRow = Selectable<Schema["square_sales"]>;
@@ -222,7 +222,7 @@ export async function uncountedOf(
 }
 
 /** A time further off than any wait was decided before the clock was set back. */
-const isDue = (now: number) => sql<boolean>`(check_at <= ${now} or check_at > ${now + LONGEST_WAIT})`;
+const isDue = (now: number) => sql<boolean>`(check_at <= ${now} or check_at > ${now + MAX_WAIT_SECONDS})`;
 
 /** The shops with sales that are due, or whose reading is. */
 export async function storesDue(db: Queries, now: number): Promise<number[]> {
@@ -237,7 +237,7 @@ export async function storesDue(db: Queries, now: number): Promise<number[]> {
     db
       .selectFrom("square_readings")
       .select("store_id")
-      .where((where) => where.or([where("due_at", "<=", now), where("due_at", ">", now + LONGEST_WAIT)]))
+      .where((where) => where.or([where("due_at", "<=", now), where("due_at", ">", now + MAX_WAIT_SECONDS)]))
       .execute(),
   ]);
   return [...new Set([...sales, ...readings].map(({ store_id }) => store_id))];

@@ -24,8 +24,8 @@ export function squareLocationOf({ square_stock }: SiteSettings, location_id: nu
 export const sharesStock = ({ square_stock: { read, send } }: SiteSettings): boolean => read || send;
 
 /** Seconds until the first try is repeated, and between later ones at most. */
-const FIRST_WAIT = 30;
-export const LONGEST_WAIT = 3600;
+const FIRST_WAIT_SECONDS = 30;
+export const MAX_WAIT_SECONDS = 3600;
 /** Tries after which Square's refusal is final, and tries without an answer: about eight days. */
 const MOST_REFUSALS = 5;
 const MOST_TRIES = 200;
@@ -34,10 +34,11 @@ const MOST_TRIES = 200;
 export const MAX_PROBLEM = 200;
 
 /** Seconds to wait after this many tries. */
-export const waitAfter = (tries: number): number => Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT);
+export const waitAfter = (tries: number): number =>
+  Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), MAX_WAIT_SECONDS);
 
 /** Whether a time has come. One further off than any wait was decided before the clock was set back. */
-export const isDue = (at: number, now: number): boolean => at <= now || at > now + LONGEST_WAIT;
+export const isDue = (at: number, now: number): boolean => at <= now || at > now + MAX_WAIT_SECONDS;
 
 /** Whether a sale that Square has not taken is left to people. */
 export const isGivenUp = (tries: number, refused: boolean): boolean =>

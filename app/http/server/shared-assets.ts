@@ -8,7 +8,7 @@ const VERSIONS_KEPT = 5;
 /** The prefix of a folder's name until all files are in it. */
 const PARTIAL = ".";
 /** The longest that filling a folder takes (milliseconds). */
-const LONGEST_COPY = 3_600_000;
+const MAX_COPY_MS = 3_600_000;
 
 /** A file below `/assets`, perhaps in the folder of a language. No segment may begin with a dot. */
 const ASSET = /^\/assets\/(?:\w[\w-]*\/)?\w[\w.-]*$/;
@@ -69,7 +69,7 @@ export class SharedAssets {
 
   /** Copies of processes that ended before they were whole. */
   private async leftBehind(): Promise<string[]> {
-    const longAgo = Date.now() - LONGEST_COPY;
+    const longAgo = Date.now() - MAX_COPY_MS;
     return (await this.entries())
       .filter(({ name, at }) => name.startsWith(PARTIAL) && at < longAgo)
       .map(({ name }) => name);

@@ -37,7 +37,7 @@ export function BackLink({ to, label }: { to: string; label: string }) {
 }
 
 /** The button that sends a form. */
-export function Submit({ look, label, of, ...rest }: { look: Look } & Named & ComponentProps<"button">) {
+export function DeskSubmit({ look, label, of, ...rest }: { look: Look } & Named & ComponentProps<"button">) {
   return (
     <FormSubmit as={look} {...rest}>
       <Name label={label} of={of} />
@@ -73,7 +73,7 @@ export function PressForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Submit look={look} {...naming} />
+      <DeskSubmit look={look} {...naming} />
     </PostForm>
   );
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { CheckField, TextField } from "../form/form.tsx";
 import type { Enter } from "../form/post-form.tsx";
 import { type FormState, formState } from "../form/submission.ts";
@@ -53,7 +53,7 @@ export function Amounts({ result }: { result: object | undefined }) {
         </div>
       )}
       <p>
-        <Submit look="secondary" label={t(words.showAmounts)} {...ASK} />
+        <DeskSubmit look="secondary" label={t(words.showAmounts)} {...ASK} />
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import type { PropsWithChildren, ReactNode } from "react";
 import { type Enter, PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
 import { narrow, prose, row, stack } from "../page/layout.css.ts";
-import { ButtonLink, Submit } from "./buttons.tsx";
+import { ButtonLink, DeskSubmit } from "./buttons.tsx";
 import { DeskPage } from "./desk-page.tsx";
 
 /** A page of the desk that says what the form on it will do. */
@@ -56,7 +56,7 @@ export function DeskAction({
         >
           {children}
           <p className={row}>
-            <Submit look="primary" label={submit} />{" "}
+            <DeskSubmit look="primary" label={submit} />{" "}
             <ButtonLink to={back.path} look="plain" label={back.label} />
           </p>
         </PostForm>

@@ -5,7 +5,7 @@ import { PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
 import { row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
-import { ButtonLink, Submit } from "./buttons.tsx";
+import { ButtonLink, DeskSubmit } from "./buttons.tsx";
 import { DeskPage } from "./desk-page.tsx";
 import * as css from "./orders.css.ts";
 
@@ -67,7 +67,7 @@ export function EmailView({
             <EmailAddress text={t(words.resendText, { recipient })} />
           </p>
           <p className={row}>
-            <Submit look="primary" label={t(words.submit.resend)} /> {link}
+            <DeskSubmit look="primary" label={t(words.submit.resend)} /> {link}
           </p>
         </PostForm>
       ) : (

@@ -5,7 +5,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import * as form from "../form/form.css.ts";
 import { fieldRow, row } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
-import { ButtonLink, Submit } from "./buttons.tsx";
+import { ButtonLink, DeskSubmit } from "./buttons.tsx";
 import * as css from "./orders.css.ts";
 
 /** The lists that a page of the desk can show, as links above it. */
@@ -142,7 +142,7 @@ export function FindBox({
           className={form.input}
         />
       </label>{" "}
-      <Submit look="secondary" label={label} />
+      <DeskSubmit look="secondary" label={label} />
     </form>
   );
 }

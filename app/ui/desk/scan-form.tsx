@@ -3,7 +3,7 @@ import * as form from "../form/form.css.ts";
 import { PostForm } from "../form/post-form.tsx";
 import type { FormState } from "../form/submission.ts";
 import { fieldRow, narrow, stack } from "../page/layout.css.ts";
-import { Submit } from "./buttons.tsx";
+import { DeskSubmit } from "./buttons.tsx";
 import * as css from "./scan-form.css.ts";
 
 /** The name of the field that a scanner types into. */
@@ -50,7 +50,7 @@ export function ScanForm({
           className={form.input}
         />
       </div>{" "}
-      <Submit look="primary" label={submit} />
+      <DeskSubmit look="primary" label={submit} />
     </div>
   );
   const refusals = Object.values(state?.errors ?? {}).flatMap((texts) => texts ?? []);

@@ -17,7 +17,7 @@ export interface StockNoticeRow {
  * Inserts a notice, or renews an existing one with a new token. One that was emailed starts over. One that is confirmed and waits
  * stays confirmed: anybody can ask for anybody's address.
  */
-export async function insertStockNotice(
+export async function putStockNotice(
   tx: Tx,
   row: {
     store_id: number;

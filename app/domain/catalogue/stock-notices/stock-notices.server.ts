@@ -28,7 +28,7 @@ export async function requestStockNotice(
     if (!title) return undefined;
     return emailOnRequest(tx, visitor, { storeId: store.id, now, to: email }, async () => {
       const token = newToken();
-      await rows.insertStockNotice(tx, {
+      await rows.putStockNotice(tx, {
         store_id: store.id,
         title_id: titleId,
         location_id: sellsByLocation(store.settings) ? (visitor.locationId ?? null) : null,

@@ -295,7 +295,8 @@ async function takeCopiesOfLines(
   { cart, lines }: CartRows & { cart: Cart },
 ): Promise<Map<number, TakenCopies[]>> {
   const takenOf = new Map<number, TakenCopies[]>();
-  // Sorted by id, so that two orders for the same books cannot deadlock.
+  // Sorted by id, so that two orders for the same books do not deadlock. In a shop with several locations they still can, over
+  // the shelves of one book; PostgreSQL then runs one of them again.
   for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
     const item = cart.items.find((candidate) => candidate.cart_info.cart_id === line.id);
     // Gift cards have no stock.

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { openDesk } from "#app/http/desk.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { failures, deskOrders as orderWords, deskReports as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
@@ -80,7 +80,7 @@ export default function Bookkeeping() {
           </div>
         </fieldset>{" "}
         <p>
-          <Submit look="secondary" label={t(bookkeeping.downloadChosen)} />
+          <DeskSubmit look="secondary" label={t(bookkeeping.downloadChosen)} />
         </p>
       </form>
       <p className={row}>

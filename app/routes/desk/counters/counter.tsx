@@ -8,7 +8,7 @@ import { deskPath, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -77,7 +77,7 @@ export default function CounterPage() {
               />
               <TextField field={form.field("pin")} type="password" autoComplete="one-time-code" />
               <p>
-                <Submit look="primary" label={t(words.counterSubmit)} />
+                <DeskSubmit look="primary" label={t(words.counterSubmit)} />
               </p>
             </PostForm>
             <p>{t(words.counterNoPin)}</p>

@@ -7,7 +7,7 @@ import { enterCounter, openDesk, requireRecent } from "#app/http/desk.server.ts"
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as deskWords, deskCounter as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices, SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -75,7 +75,7 @@ export default function CounterNew() {
             options={PAUSES.map((count) => [String(count), t(words.minutes, { count })])}
           />
           <p className={row}>
-            <Submit look="primary" label={t(words.newSubmit)} />{" "}
+            <DeskSubmit look="primary" label={t(words.newSubmit)} />{" "}
             <ButtonLink to="/desk/sessions" look="plain" label={t(deskWords.sessionsTitle)} />
           </p>
         </PostForm>

@@ -1,7 +1,7 @@
 import { ACCOUNT_FILTERS, type AccountFilter } from "#app/domain/accounts/customer.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskOrders, deskCustomers as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Filters, ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -88,7 +88,7 @@ function FilterForm({
       }}
     >
       <p className={row}>
-        <Submit look="secondary" label={t(words.show)} />{" "}
+        <DeskSubmit look="secondary" label={t(words.show)} />{" "}
         {filters.find && (
           <ButtonLink
             to={pageWith("/desk/customers", { only: filters.only })}

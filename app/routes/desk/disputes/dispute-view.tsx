@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskDisputes as words } from "#app/messages/words.ts";
 import type { DisputeState } from "#app/platform/gateways/gateway.ts";
-import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -101,7 +101,7 @@ function NoteForm({ about, state: now, states, constraints, result }: DisputeDat
           options={states.map((value) => ({ value, label: t(words.newStates[value]) }))}
         />
         <p>
-          <Submit look="primary" label={t(words.noteSubmit)} />
+          <DeskSubmit look="primary" label={t(words.noteSubmit)} />
         </p>
       </PostForm>
     </section>

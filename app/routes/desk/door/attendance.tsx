@@ -9,7 +9,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
-import { BackLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as door from "#app/ui/desk/door.css.ts";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
@@ -215,7 +215,7 @@ export default function Attendance() {
             })}
           </fieldset>
           <p>
-            <Submit look="primary" label={t(words.cameSave)} />
+            <DeskSubmit look="primary" label={t(words.cameSave)} />
           </p>
         </PostForm>
       )}

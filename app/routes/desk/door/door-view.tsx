@@ -1,5 +1,5 @@
 import { deskDoor as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as door from "#app/ui/desk/door.css.ts";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
@@ -118,7 +118,7 @@ function List({ path, rows, token, mayTick, state }: DoorData & { state: FormSta
       </table>
       {mayTick && open.length > 1 && (
         <p>
-          <Submit look="secondary" label={t(words.tickMarked)} name="marked" value="on" />
+          <DeskSubmit look="secondary" label={t(words.tickMarked)} name="marked" value="on" />
         </p>
       )}
     </PostForm>
@@ -182,7 +182,7 @@ function Row({ row: one, mayTick }: { row: DoorRow; mayTick: boolean }) {
               </label>
             )}{" "}
             {left > 0 && (
-              <Submit
+              <DeskSubmit
                 look="secondary"
                 label={t(words.tick)}
                 name="tick"
@@ -191,7 +191,7 @@ function Row({ row: one, mayTick }: { row: DoorRow; mayTick: boolean }) {
               />
             )}{" "}
             {tick !== null && (
-              <Submit
+              <DeskSubmit
                 look="plain"
                 label={t(words.undo)}
                 name="undo"
@@ -227,7 +227,7 @@ function ByHand({
         <TextField field={state.field("name")} label={labels.name} required autoComplete="off" />
         <TextField field={state.field("places")} label={labels.places} required autoComplete="off" />
         <p>
-          <Submit look="secondary" label={t(words.addSubmit)} />
+          <DeskSubmit look="secondary" label={t(words.addSubmit)} />
         </p>
       </PostForm>
     </section>

@@ -1,6 +1,6 @@
 import { DOOR_LIMITS } from "#app/domain/events/ticks.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import * as desk from "#app/ui/desk/desk.css.ts";
 import * as door from "#app/ui/desk/door.css.ts";
 import type { PhoneSetup } from "#app/ui/desk/door-phone/setup.ts";
@@ -55,7 +55,7 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
       <div id="work" className={stack[6]} hidden>
         <form id="find-by-scan" className={narrow}>
           <div className={fieldRow}>
-            <Field id="scan" label={t(words.ask)} /> <Submit look="primary" label={t(words.askSubmit)} />
+            <Field id="scan" label={t(words.ask)} /> <DeskSubmit look="primary" label={t(words.askSubmit)} />
           </div>
         </form>
         <section className={stack[4]} aria-labelledby="list">
@@ -104,7 +104,7 @@ export function PhoneView({ path, name, when, setup, constraints }: PhoneData) {
               />
             </div>
             <p>
-              <Submit look="secondary" label={t(words.addSubmit)} />
+              <DeskSubmit look="secondary" label={t(words.addSubmit)} />
             </p>
           </form>
         </section>

@@ -1,6 +1,6 @@
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskEvents as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Filters, ListTable, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -101,7 +101,7 @@ function FilterForm({
           </select>
         </label>
       )}{" "}
-      <Submit look="secondary" label={t(words.show)} />
+      <DeskSubmit look="secondary" label={t(words.show)} />
     </Filters>
   );
 }

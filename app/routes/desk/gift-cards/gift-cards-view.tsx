@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import { deskCards as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager, pagesBeside, Tabs } from "#app/ui/desk/list-parts.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -66,7 +66,7 @@ export function GiftCardsView({
           autoComplete="off"
         />
         <p className={row}>
-          <Submit look="secondary" label={t(words.findSubmit)} />{" "}
+          <DeskSubmit look="secondary" label={t(words.findSubmit)} />{" "}
           {(find || returned) && <ButtonLink to="/desk/gift-cards" look="plain" label={t(words.clear)} />}
         </p>
       </PostForm>

@@ -3,7 +3,7 @@ import type { Constraints } from "#app/lib/constraints.ts";
 import { deskEmails, deskHealth as words } from "#app/messages/words.ts";
 import type { State } from "#app/platform/checkup/finding.ts";
 import type { Problem } from "#app/platform/email/problem.ts";
-import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/opening.css.ts";
 import { actions } from "#app/ui/desk/orders.css.ts";
@@ -90,7 +90,7 @@ export function LookUp({
           className={input}
         />
       </label>{" "}
-      <Submit look="secondary" label={t(words.find)} />
+      <DeskSubmit look="secondary" label={t(words.find)} />
     </form>
   );
 }

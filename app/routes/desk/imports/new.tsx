@@ -10,7 +10,7 @@ import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskImports as words } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices, FileField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -69,7 +69,7 @@ export default function NewImport() {
           />
         )}
         <p className={row}>
-          <Submit look="primary" label={t(words.upload)} />{" "}
+          <DeskSubmit look="primary" label={t(words.upload)} />{" "}
           <ButtonLink to="/desk/imports" look="plain" label={t(words.back)} />
         </p>
       </PostForm>

@@ -9,7 +9,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { cutText } from "#app/lib/cut.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { shell, deskImports as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { group } from "#app/ui/form/form.css.ts";
@@ -135,14 +135,14 @@ export default function RefusedRows() {
             </fieldset>
           ))}
           <p className={row}>
-            <Submit look="primary" label={t(words.retry)} />
+            <DeskSubmit look="primary" label={t(words.retry)} />
           </p>
         </PostForm>
       )}
       {correctable && rows.length > 0 && (
         <PostForm>
           <input type="hidden" name="all" value="on" />
-          <Submit look={isFeed ? "primary" : "secondary"} label={t(words.retryAll)} />
+          <DeskSubmit look={isFeed ? "primary" : "secondary"} label={t(words.retryAll)} />
         </PostForm>
       )}
       <p className={css.actions}>

@@ -1,6 +1,6 @@
 import type { PastedIsbnState } from "#app/calls/staff/lists.server.ts";
 import { deskLists as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -51,7 +51,7 @@ export function AddView({
           rows={8}
         />
         <p className={row}>
-          <Submit look={checked?.codes ? "secondary" : "primary"} label={t(words.check)} />{" "}
+          <DeskSubmit look={checked?.codes ? "secondary" : "primary"} label={t(words.check)} />{" "}
           <ButtonLink to={path} look="plain" label={t(words.backToList)} />
         </p>
       </PostForm>
@@ -78,7 +78,7 @@ function Result({ version, checked }: { version: number; checked: CheckedIsbns }
         <PostForm>
           <input type="hidden" name="seen" value={version} />
           <input type="hidden" name="codes" value={codes} />
-          <Submit look="primary" label={t(words.addSubmit, { count: counts.found ?? 0 })} />
+          <DeskSubmit look="primary" label={t(words.addSubmit, { count: counts.found ?? 0 })} />
         </PostForm>
       ) : (
         <p>{t(words.nothingToAdd)}</p>

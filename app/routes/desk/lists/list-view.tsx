@@ -1,6 +1,6 @@
 import { LIST_ORDERS } from "#app/domain/lists/lists.ts";
 import { deskLists as words } from "#app/messages/words.ts";
-import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Pager } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -49,7 +49,7 @@ export function ListView(list: ListData) {
               place: removed.place,
             })}
           </span>{" "}
-          <Submit look="secondary" label={t(words.putBack)} />
+          <DeskSubmit look="secondary" label={t(words.putBack)} />
         </PostForm>
       )}
       <p>{t(is_hidden ? words.hiddenText : words.shownText)}</p>
@@ -120,7 +120,7 @@ function Titles({ path, version, size, titles, previous, next }: ListData) {
                   <td>
                     <span className={row}>
                       {place > 1 && (
-                        <Submit
+                        <DeskSubmit
                           look="secondary"
                           label={t(words.up)}
                           name="move"
@@ -129,7 +129,7 @@ function Titles({ path, version, size, titles, previous, next }: ListData) {
                         />
                       )}{" "}
                       {place < size && (
-                        <Submit
+                        <DeskSubmit
                           look="secondary"
                           label={t(words.down)}
                           name="move"
@@ -147,14 +147,14 @@ function Titles({ path, version, size, titles, previous, next }: ListData) {
                           className={formCss.quantity}
                         />
                       </label>{" "}
-                      <Submit
+                      <DeskSubmit
                         look="secondary"
                         label={t(words.move)}
                         name="move"
                         value={title_id}
                         aria-label={t(words.moveOf, { title })}
                       />{" "}
-                      <Submit
+                      <DeskSubmit
                         look="plain"
                         label={t(words.takeOff)}
                         formAction={`${path}/take`}
@@ -184,7 +184,7 @@ function Titles({ path, version, size, titles, previous, next }: ListData) {
               ))}
             </select>
           </label>{" "}
-          <Submit look="secondary" label={t(words.sortSubmit)} />{" "}
+          <DeskSubmit look="secondary" label={t(words.sortSubmit)} />{" "}
           <span className={soft}>{t(words.sortNote)}</span>
         </PostForm>
       )}

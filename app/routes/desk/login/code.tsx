@@ -7,7 +7,7 @@ import { deskPath, enterDesk, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -56,7 +56,7 @@ export default function Code() {
           <input type="hidden" name="to" value={form.field("to").value || to} />
           <TextField field={form.field("code")} hint={t(words.codeHint)} autoComplete="one-time-code" />
           <p className={row}>
-            <Submit look="primary" label={t(words.codeSubmit)} />{" "}
+            <DeskSubmit look="primary" label={t(words.codeSubmit)} />{" "}
             <ButtonLink to="/desk/login?other" look="plain" label={t(words.otherLogin)} />
           </p>
         </PostForm>

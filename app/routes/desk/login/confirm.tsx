@@ -7,7 +7,7 @@ import { deskPath, openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -46,7 +46,7 @@ export default function Confirm() {
           <input type="hidden" name="to" value={form.field("to").value || to} />
           <TextField field={form.field("password")} type="password" autoComplete="current-password" />
           <p>
-            <Submit look="primary" label={t(words.confirmSubmit)} />
+            <DeskSubmit look="primary" label={t(words.confirmSubmit)} />
           </p>
         </PostForm>
       </div>

@@ -8,7 +8,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
 import { isEmailSetUp } from "#app/platform/email/delivery.server.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -58,7 +58,7 @@ export default function Forgot() {
             <p>{t(words.forgotLead)}</p>
             <TextField field={form.field("email")} type="email" autoComplete="username" />
             <p>
-              <Submit look="primary" label={t(words.forgotSubmit)} />
+              <DeskSubmit look="primary" label={t(words.forgotSubmit)} />
             </p>
           </PostForm>
         )}

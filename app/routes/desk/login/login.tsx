@@ -7,7 +7,7 @@ import { deskPath, enterDesk, openDeskRequest } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -68,7 +68,7 @@ export default function Login() {
           <TextField field={form.field("email")} type="email" autoComplete="username" />
           <TextField field={form.field("password")} type="password" autoComplete="current-password" />
           <p>
-            <Submit look="primary" label={t(words.logIn)} />
+            <DeskSubmit look="primary" label={t(words.logIn)} />
           </p>
         </PostForm>
         <p>

@@ -8,7 +8,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { account, desk as words } from "#app/messages/words.ts";
 import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -61,7 +61,7 @@ export default function Password() {
         <PostForm state={form} className={stack[5]}>
           <NewPasswordFields form={form} name="password" />
           <p>
-            <Submit look="primary" label={t(words.setSubmit)} />
+            <DeskSubmit look="primary" label={t(words.setSubmit)} />
           </p>
         </PostForm>
       </div>

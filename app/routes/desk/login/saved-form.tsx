@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keptPost, openDesk } from "#app/http/desk.server.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -48,7 +48,7 @@ export default function SavedForm() {
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <p className={row}>
-          <Submit look="primary" label={t(words.keptSubmit)} />{" "}
+          <DeskSubmit look="primary" label={t(words.keptSubmit)} />{" "}
           <ButtonLink to="/desk" look="plain" label={t(words.keptDiscard)} />
         </p>
       </PostForm>

@@ -8,7 +8,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
 import { isEmailSetUp } from "#app/platform/email/delivery.server.ts";
-import { BackLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -62,7 +62,7 @@ export default function TestEmail() {
       <PostForm state={form} className={`${narrow} ${stack[4]}`}>
         <TextField field={form.field("code")} required autoComplete="off" />
         <p>
-          <Submit look={code ? "primary" : "secondary"} label={t(words.codeSubmit)} />
+          <DeskSubmit look={code ? "primary" : "secondary"} label={t(words.codeSubmit)} />
         </p>
       </PostForm>
       <BackLink to="/desk/opening" label={t(words.emailBack)} />

@@ -7,7 +7,7 @@ import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskOpening as words } from "#app/messages/words.ts";
-import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/opening.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -106,7 +106,7 @@ export default function Opening() {
         <input type="hidden" name="closed" value={closed ? "" : "on"} />
         {!closed && <p>{t(words.closeAbout)}</p>}
         <p>
-          <Submit look="secondary" label={t(closed ? words.reopen : words.close)} />
+          <DeskSubmit look="secondary" label={t(closed ? words.reopen : words.close)} />
         </p>
       </PostForm>
     </DeskPage>

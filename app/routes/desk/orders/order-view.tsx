@@ -4,7 +4,7 @@ import type { Constraints } from "#app/lib/constraints.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { deskDisputes, shell, deskOrders as words } from "#app/messages/words.ts";
 import * as summary from "#app/ui/checkout/summary.css.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { type AboutOrder, OrderFields } from "#app/ui/desk/order-action.tsx";
@@ -192,7 +192,7 @@ function Actions({ order }: { order: Order }) {
               <>
                 <PostForm action={`${path}/${act}`}>
                   <OrderFields about={about} />
-                  <Submit look="primary" label={t(words.submit[act])} />
+                  <DeskSubmit look="primary" label={t(words.submit[act])} />
                 </PostForm>{" "}
                 <ButtonLink
                   to={`${path}/${act}`}
@@ -410,7 +410,7 @@ function NoteForm({ order: { about, constraints } }: { order: Order }) {
     <PostForm state={form} action={`/desk/orders/${about.number}/note`} className={`${narrow} ${stack[3]}`}>
       <TextArea field={form.field("note")} label={t(words.noteField)} hint={t(words.noteHint)} rows={2} />
       <p>
-        <Submit look="secondary" label={t(words.submit.note)} />
+        <DeskSubmit look="secondary" label={t(words.submit.note)} />
       </p>
     </PostForm>
   );

@@ -1,7 +1,7 @@
 import { QUEUES, type Queue } from "#app/domain/orders/queues/queues.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPhone, deskOrders as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Filters, Pager, pagesBeside, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -107,7 +107,7 @@ function FilterForm({
         </label>
       )}{" "}
       <p className={row}>
-        <Submit look="secondary" label={t(words.show)} />{" "}
+        <DeskSubmit look="secondary" label={t(words.show)} />{" "}
         {isChosen && <ButtonLink to="/desk/orders" look="plain" label={t(words.clear)} />}
       </p>
     </Filters>

@@ -4,7 +4,7 @@ import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { RecoveryCodes } from "#app/ui/desk/recovery-codes.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -38,7 +38,7 @@ export default function Codes() {
       <p>{t(words.codesRenewLead)}</p>
       <PostForm className={stack[5]}>
         <p className={row}>
-          <Submit look="primary" label={t(words.codesRenew)} />{" "}
+          <DeskSubmit look="primary" label={t(words.codesRenew)} />{" "}
           <ButtonLink to="/desk/second-factor" look="plain" label={t(words.factorTitle)} />
         </p>
       </PostForm>

@@ -8,7 +8,7 @@ import { failureResponse } from "#app/http/failure-response.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as deskWords, deskCounter as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -62,7 +62,7 @@ export default function Pin() {
           />
           <TextField field={form.field("confirm")} type="password" autoComplete="one-time-code" />
           <p className={row}>
-            <Submit look="primary" label={t(words.pinSubmit)} />{" "}
+            <DeskSubmit look="primary" label={t(words.pinSubmit)} />{" "}
             <ButtonLink to="/desk/sessions" look="plain" label={t(deskWords.sessionsTitle)} />
           </p>
         </PostForm>

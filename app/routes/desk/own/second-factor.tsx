@@ -10,7 +10,7 @@ import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { qrOf } from "#app/lib/qr.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { RecoveryCodes } from "#app/ui/desk/recovery-codes.tsx";
@@ -83,7 +83,7 @@ export default function SecondFactor() {
                     <span>
                       {name}, {since}
                     </span>{" "}
-                    <Submit look="secondary" label={t(words.factorRemove)} of={name} />
+                    <DeskSubmit look="secondary" label={t(words.factorRemove)} of={name} />
                   </PostForm>
                 </li>
               ))}
@@ -108,7 +108,7 @@ export default function SecondFactor() {
           <TextField field={form.field("name")} />
           <TextField field={form.field("code")} autoComplete="one-time-code" />
           <p>
-            <Submit look="primary" label={t(words.factorSubmit)} />
+            <DeskSubmit look="primary" label={t(words.factorSubmit)} />
           </p>
         </PostForm>
       </section>

@@ -1,5 +1,5 @@
 import { deskPages as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import * as formCss from "#app/ui/form/form.css.ts";
@@ -43,9 +43,9 @@ export function PageView({
           <>
             <PostForm action={path} className={css.actions}>
               <input type="hidden" name="seen" value={seen} />
-              <Submit look="primary" label={t(words.publish)} name="do" value="publish" />{" "}
+              <DeskSubmit look="primary" label={t(words.publish)} name="do" value="publish" />{" "}
               <ButtonLink to={`${path}/schedule`} look="secondary" label={t(words.schedule)} />{" "}
-              <Submit look="secondary" label={t(words.discard)} name="do" value="discard" />
+              <DeskSubmit look="secondary" label={t(words.discard)} name="do" value="discard" />
             </PostForm>{" "}
           </>
         )}
@@ -107,7 +107,7 @@ function PreviewForm({ page: { path, previewers, day } }: { page: PageData }) {
       <label className={pageCss.labelled}>
         {t(words.previewDay)} <input name="day" type="date" defaultValue={day} className={pageCss.choice} />
       </label>{" "}
-      <Submit look="secondary" label={t(words.preview)} />
+      <DeskSubmit look="secondary" label={t(words.preview)} />
     </form>
   );
 }
@@ -150,7 +150,13 @@ function ItemsOf({ page: { path, groups, removed, addPath, kind } }: { page: Pag
               {removed.map(({ key, name }) => (
                 <li key={key} className={pageCss.item}>
                   <span>{name}</span>{" "}
-                  <Submit look="plain" label={t(words.putBack)} of={name} name="do" value={`back:${key}`} />
+                  <DeskSubmit
+                    look="plain"
+                    label={t(words.putBack)}
+                    of={name}
+                    name="do"
+                    value={`back:${key}`}
+                  />
                 </li>
               ))}
             </ul>
@@ -169,9 +175,9 @@ function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Grou
         <a href={edit}>{name}</a> <span className={css.beneath}>{about}</span>
       </span>{" "}
       <span className={pageCss.buttons}>
-        {place > 1 && <Submit look="plain" label={t(words.up)} of={name} name="do" value={`up:${key}`} />}{" "}
+        {place > 1 && <DeskSubmit look="plain" label={t(words.up)} of={name} name="do" value={`up:${key}`} />}{" "}
         {place < last && (
-          <Submit look="plain" label={t(words.down)} of={name} name="do" value={`down:${key}`} />
+          <DeskSubmit look="plain" label={t(words.down)} of={name} name="do" value={`down:${key}`} />
         )}{" "}
         {last > 2 && (
           <>
@@ -186,10 +192,10 @@ function ItemRow({ item: { key, name, about, edit, place, last } }: { item: Grou
               autoComplete="off"
               className={pageCss.place}
             />{" "}
-            <Submit look="plain" label={t(words.move)} of={name} name="do" value={`move:${key}`} />
+            <DeskSubmit look="plain" label={t(words.move)} of={name} name="do" value={`move:${key}`} />
           </>
         )}{" "}
-        <Submit look="plain" label={t(words.remove)} of={name} name="do" value={`remove:${key}`} />
+        <DeskSubmit look="plain" label={t(words.remove)} of={name} name="do" value={`remove:${key}`} />
       </span>
     </li>
   );
@@ -222,7 +228,7 @@ function FooterForm({ page: { path, footer, footerLimits } }: { page: PageData }
         className={formCss.input}
       />
       <p>
-        <Submit look="secondary" label={t(words.saveFooter)} name="do" value="footer" />
+        <DeskSubmit look="secondary" label={t(words.saveFooter)} name="do" value="footer" />
       </p>
     </PostForm>
   );
@@ -252,7 +258,7 @@ function Versions({ page: { path, versions } }: { page: PageData }) {
                   of={which}
                 />{" "}
                 {state === "published" && !isLive && (
-                  <Submit
+                  <DeskSubmit
                     look="plain"
                     label={t(words.restore)}
                     of={which}
@@ -261,7 +267,7 @@ function Versions({ page: { path, versions } }: { page: PageData }) {
                   />
                 )}{" "}
                 {!isLive && (
-                  <Submit look="plain" label={t(again)} of={which} name="do" value={`reopen:${number}`} />
+                  <DeskSubmit look="plain" label={t(again)} of={which} name="do" value={`reopen:${number}`} />
                 )}
               </PostForm>
             </li>

@@ -1,6 +1,6 @@
 import { markdownToHtml } from "#app/lib/markdown.ts";
 import { deskPages as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
 import { TextArea } from "#app/ui/form/form.tsx";
 import type { Field, FormState } from "#app/ui/form/submission.ts";
@@ -35,7 +35,7 @@ export function MarkdownField({
       {isMarkdown && (
         <>
           <p>
-            <Submit look="secondary" label={t(words.look)} name="do" value="look" />
+            <DeskSubmit look="secondary" label={t(words.look)} name="do" value="look" />
           </p>
           {field.value.trim() !== "" && (
             <section aria-label={t(words.looks)} className={panel}>

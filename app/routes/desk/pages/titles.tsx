@@ -6,7 +6,7 @@ import type { PastedTitle } from "#app/domain/pages/draft-edits.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskPages as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { TextArea } from "#app/ui/form/form.tsx";
@@ -93,8 +93,8 @@ export default function Titles() {
           </>
         )}
         <p className={row}>
-          <Submit look={found ? "secondary" : "primary"} label={t(words.check)} name="do" value="check" />{" "}
-          {found > 0 && <Submit look="primary" label={t(words.useTitles)} name="do" value="use" />}{" "}
+          <DeskSubmit look={found ? "secondary" : "primary"} label={t(words.check)} name="do" value="check" />{" "}
+          {found > 0 && <DeskSubmit look="primary" label={t(words.useTitles)} name="do" value="use" />}{" "}
           <ButtonLink to={back} look="plain" label={t(words.back)} />
         </p>
       </PostForm>

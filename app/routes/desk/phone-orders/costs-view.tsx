@@ -1,7 +1,7 @@
 import { deskPhone as words } from "#app/messages/words.ts";
 import { FrenchTermsBox } from "#app/ui/checkout/french-terms.tsx";
 import * as summaryCss from "#app/ui/checkout/summary.css.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import type { FormState } from "#app/ui/form/submission.ts";
 import { EmailAddress } from "#app/ui/page/email-address.tsx";
 import { narrow, prose, stack } from "#app/ui/page/layout.css.ts";
@@ -55,7 +55,7 @@ export function Costs({ page, state }: { page: PhonePage; state: FormState }) {
           )}
           <input type="hidden" name="cart_checksum" value={checksum} />
           <p>
-            <Submit look="primary" label={t(words.place)} formAction={`${path}/place`} />
+            <DeskSubmit look="primary" label={t(words.place)} formAction={`${path}/place`} />
           </p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { Translate } from "#app/messages/translate.ts";
 import { account, deskPhone as words } from "#app/messages/words.ts";
 import { placeLabels } from "#app/ui/account/person-fields.tsx";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
 import { group } from "#app/ui/form/form.css.ts";
 import { Choices, SelectField, TextArea, TextField } from "#app/ui/form/form.tsx";
@@ -91,7 +91,7 @@ export function Details({ page, state }: { page: PhonePage; state: FormState }) 
         <TextField field={state.field("purchaseorder")} label={t(words.purchaseOrder)} autoComplete="off" />
         <TextArea field={state.field("note")} label={t(words.note)} hint={t(words.noteHint)} />
         <p>
-          <Submit look="primary" label={t(words.save)} />
+          <DeskSubmit look="primary" label={t(words.save)} />
         </p>
       </div>
     </section>

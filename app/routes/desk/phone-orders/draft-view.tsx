@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -71,7 +71,7 @@ export function PhoneView({ result, page }: { result: SubmissionResult | undefin
       </PostForm>
       <PostForm action={`${path}/discard`}>
         <p className={row}>
-          <Submit look="secondary" label={t(words.discard)} />{" "}
+          <DeskSubmit look="secondary" label={t(words.discard)} />{" "}
           <ButtonLink to="/desk/orders/phone" look="plain" label={t(words.back)} />
         </p>
       </PostForm>
@@ -107,7 +107,7 @@ function Add({ page, state }: Part) {
           autoComplete="off"
         />
         <p>
-          <Submit
+          <DeskSubmit
             look={titles.length > 0 ? "secondary" : "primary"}
             label={t(titles.length > 0 ? words.searchAgain : words.add)}
             formAction={path}
@@ -144,7 +144,7 @@ function Choose({ page: { path, titles }, state }: Part) {
         }))}
       />
       <p>
-        <Submit look="primary" label={t(words.addChosen)} formAction={path} />
+        <DeskSubmit look="primary" label={t(words.addChosen)} formAction={path} />
       </p>
     </div>
   );
@@ -211,7 +211,7 @@ function Lines({ page, state }: Part) {
         ]}
       />
       <p className={row}>
-        <Submit look="secondary" label={t(words.update)} formAction={`${path}/lines`} />{" "}
+        <DeskSubmit look="secondary" label={t(words.update)} formAction={`${path}/lines`} />{" "}
         <span className={soft}>{t(words.updateHint)}</span>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskPhone as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import * as table from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
@@ -81,7 +81,7 @@ function WithAccount({
           />
         </label>{" "}
         <p className={row}>
-          <Submit look="secondary" label={t(words.search)} />
+          <DeskSubmit look="secondary" label={t(words.search)} />
         </p>
       </form>
       {customers?.rows.length === 0 && <p>{t(words.customersNone)}</p>}
@@ -110,7 +110,7 @@ function WithAccount({
             <input type="hidden" name="institution" value={id} />
             <LocationField id={id || "own"} locations={locations} />
             <p>
-              <Submit look="primary" label={t(words.startFor, { name })} />
+              <DeskSubmit look="primary" label={t(words.startFor, { name })} />
             </p>
           </PostForm>
         ))}
@@ -134,7 +134,7 @@ function WithoutAccount({ start: { locations, constraints, result } }: { start: 
         <CallerFields state={state} />
         <LocationField id="without" locations={locations} />
         <p>
-          <Submit look="primary" label={t(words.start)} />
+          <DeskSubmit look="primary" label={t(words.start)} />
         </p>
       </PostForm>
     </section>

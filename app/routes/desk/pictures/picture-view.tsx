@@ -1,6 +1,6 @@
 import { CROPS, NINE_POINTS } from "#app/domain/pictures/pictures.ts";
 import { deskPictures as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as orders from "#app/ui/desk/orders.css.ts";
 import { History } from "#app/ui/desk/page-parts.tsx";
@@ -67,7 +67,7 @@ export function PictureView({
           <CheckField field={state.field("is_decorative")} label={t(words.isDecorative)} />
           <TextField field={state.field("label")} label={t(words.label)} required autoComplete="off" />
           <p>
-            <Submit look="primary" label={t(words.describeSubmit)} />
+            <DeskSubmit look="primary" label={t(words.describeSubmit)} />
           </p>
         </PostForm>
       </section>
@@ -153,7 +153,7 @@ function Point({
             </div>
           </fieldset>
           <p>
-            <Submit look="secondary" label={t(words.placeSubmit)} />
+            <DeskSubmit look="secondary" label={t(words.placeSubmit)} />
           </p>
         </PostForm>
       </div>

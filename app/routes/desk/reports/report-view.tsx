@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { formatDay } from "#app/lib/dates.ts";
 import { keysOf } from "#app/lib/records.ts";
 import { deskReports as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { stated } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -132,7 +132,7 @@ function Choose({ report, filter, periods }: LoaderData) {
             {t(words.week)} <input type="date" name="week" defaultValue={to} className={input} />
           </label>
         )}{" "}
-        <Submit look="secondary" label={t(words.show)} />
+        <DeskSubmit look="secondary" label={t(words.show)} />
       </form>
       {/* Spaces, for browsers without styles. */}{" "}
       {periods && (
@@ -181,7 +181,7 @@ function Week({ filter, week }: LoaderData) {
         <PostForm action="/desk/reports/bestsellers/sent" reloadDocument>
           <input type="hidden" name="week" value={filter.to} />
           <input type="hidden" name="sent" value={week.sent ? "no" : "yes"} />
-          <Submit
+          <DeskSubmit
             look={week.sent ? "plain" : "primary"}
             label={t(week.sent ? words.markUnsent : words.markSent)}
           />

@@ -1,5 +1,5 @@
 import { deskPaper as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { HowPaid } from "#app/ui/desk/how-paid.tsx";
@@ -103,7 +103,7 @@ function Order({ order, state }: { order: ToHand; state: FormState }) {
           <input type="hidden" name="version" value={version} />
           {due > 0 && <HowPaid state={state} mayTakePayment={mayTakePayment} />}
           <p>
-            <Submit look="primary" label={t(words.handSubmit, { number: String(number) })} />
+            <DeskSubmit look="primary" label={t(words.handSubmit, { number: String(number) })} />
           </p>
         </PostForm>
       )}

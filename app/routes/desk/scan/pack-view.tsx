@@ -2,7 +2,7 @@ import type { DeliveryKey } from "#app/domain/orders/orders.ts";
 import type { PackedLine } from "#app/domain/orders/packing/packing.server.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { preorders, deskPaper as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, ScanForm } from "#app/ui/desk/scan-form.tsx";
@@ -79,7 +79,7 @@ export function PackView(props: Props) {
       {isOpen && works && lines.some(({ packed }) => packed > 0) && (
         <PostForm action={`/desk/scan/pack/${number}/empty`}>
           {fields}
-          <Submit look="plain" label={t(words.packEmpty)} />
+          <DeskSubmit look="plain" label={t(words.packEmpty)} />
         </PostForm>
       )}
     </DeskPage>
@@ -113,7 +113,7 @@ function Lines({
             {fields && (
               <PostForm>
                 {fields}
-                <Submit
+                <DeskSubmit
                   look="plain"
                   label={t(words.packPutNamed)}
                   of={`(${title})`}
@@ -144,7 +144,7 @@ function Finish({ parcel, version, delivery_key, constraints }: Props) {
         <TextField field={fields.field("tracking")} label={t(words.packTracking)} autoComplete="off" />
       )}
       <p>
-        <Submit look="primary" label={t(isSent ? words.packShip : words.packReady)} />
+        <DeskSubmit look="primary" label={t(isSent ? words.packShip : words.packReady)} />
       </p>
     </PostForm>
   );

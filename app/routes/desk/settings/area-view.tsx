@@ -1,7 +1,7 @@
 import type { ColourPreview } from "#app/domain/stores/colour-preview.server.ts";
 import type { SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { shell, deskTill as till, deskSettings as words } from "#app/messages/words.ts";
-import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -86,9 +86,9 @@ export function AreaView({
         />
         {hasFields && (
           <p className={row}>
-            <Submit look="primary" label={t(words.save)} />{" "}
+            <DeskSubmit look="primary" label={t(words.save)} />{" "}
             {area === "look" && (
-              <Submit look="secondary" label={t(words.preview)} name="intent" value="preview" />
+              <DeskSubmit look="secondary" label={t(words.preview)} name="intent" value="preview" />
             )}
           </p>
         )}

@@ -1,6 +1,6 @@
 import type { EditedPage, SettingArea } from "#app/domain/stores/setting-areas.ts";
 import { deskSettings as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/settings.css.ts";
 import * as form from "#app/ui/form/form.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
@@ -74,7 +74,7 @@ function Rows({ node, shown }: { node: Extract<NodeView, { node: "rows" }>; show
         );
       })}{" "}
       <p>
-        <Submit
+        <DeskSubmit
           look="secondary"
           label={t(words.addRow)}
           of={t(words.addRowTo, { list: title })}

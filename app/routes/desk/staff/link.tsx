@@ -6,7 +6,7 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffLink } from "#app/ui/desk/staff-link.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -50,7 +50,7 @@ export default function NewLink() {
           <EmailAddress text={t(words.staffLinkLead, { email })} />
         </p>
         <p className={row}>
-          <Submit look="primary" label={t(words.staffLinkSubmit)} />{" "}
+          <DeskSubmit look="primary" label={t(words.staffLinkSubmit)} />{" "}
           <ButtonLink to="/desk/staff" look="plain" label={t(words.staffBack)} />
         </p>
       </PostForm>

@@ -9,7 +9,7 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCounter as counterWords, desk as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import * as css from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffFields, tickedIn } from "#app/ui/desk/staff-form.tsx";
@@ -93,7 +93,7 @@ export default function StaffMember() {
           chosen={tickedIn(typed, "locations")?.map(Number) ?? member.chosen}
         />
         <p>
-          <Submit look="primary" label={t(words.staffSubmit)} />
+          <DeskSubmit look="primary" label={t(words.staffSubmit)} />
         </p>
       </PostForm>
       <div className={row}>

@@ -8,7 +8,7 @@ import { openDesk, requireRecent } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { desk as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { StaffFields, tickedIn } from "#app/ui/desk/staff-form.tsx";
 import { StaffLink } from "#app/ui/desk/staff-link.tsx";
@@ -72,7 +72,7 @@ export default function NewStaff() {
           chosen={(tickedIn(typed, "locations") ?? []).map(Number)}
         />
         <p>
-          <Submit look="primary" label={t(words.staffSubmitNew)} />
+          <DeskSubmit look="primary" label={t(words.staffSubmitNew)} />
         </p>
       </PostForm>
     </DeskPage>

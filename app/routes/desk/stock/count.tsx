@@ -9,7 +9,7 @@ import { newToken } from "#app/lib/token.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Outcome, SCAN, ScanForm } from "#app/ui/desk/scan-form.tsx";
@@ -82,7 +82,7 @@ export default function Count() {
             autoComplete="off"
           />
           <p>
-            <Submit look="secondary" label={t(words.inAllSubmit)} />
+            <DeskSubmit look="secondary" label={t(words.inAllSubmit)} />
           </p>
         </PostForm>
       )}

@@ -9,7 +9,7 @@ import { failureResponse } from "#app/http/failure-response.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskTill as till, deskCount as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { Choices } from "#app/ui/form/form.tsx";
@@ -119,7 +119,7 @@ export default function Counts() {
           <ul className={list}>
             {sections.map(({ key, label, titles }) => (
               <li key={key}>
-                <Submit
+                <DeskSubmit
                   look="plain"
                   label={t(words.beginSection, { name: label })}
                   name="section"
@@ -129,7 +129,7 @@ export default function Counts() {
               </li>
             ))}
             <li>
-              <Submit look="plain" label={t(words.beginFree)} name="section" value="" />
+              <DeskSubmit look="plain" label={t(words.beginFree)} name="section" value="" />
               <p className={soft}>{t(words.beginFreeHint)}</p>
             </li>
           </ul>

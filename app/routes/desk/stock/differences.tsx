@@ -6,7 +6,7 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { deskCount as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage, deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager } from "#app/ui/desk/list-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -91,7 +91,7 @@ export default function Differences() {
           <PostForm state={state} className={stack[3]}>
             <input type="hidden" name="seen" value={sums.scans} />
             <p className={row}>
-              <Submit look="primary" label={t(words.apply)} />{" "}
+              <DeskSubmit look="primary" label={t(words.apply)} />{" "}
               <ButtonLink to={path} look="plain" label={t(words.goOn)} />
             </p>
           </PostForm>

@@ -1,5 +1,5 @@
 import { deskTitles, deskStock as words } from "#app/messages/words.ts";
-import { BackLink, ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { BackLink, ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { list } from "#app/ui/desk/desk.css.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Tabs } from "#app/ui/desk/list-parts.tsx";
@@ -113,7 +113,7 @@ function More({ row: { code, title }, children }: { row: ReceivedRow; children: 
         autoComplete="off"
       />
       <p>
-        <Submit look="secondary" label={t(words.manySubmit)} />
+        <DeskSubmit look="secondary" label={t(words.manySubmit)} />
       </p>
     </PostForm>
   );

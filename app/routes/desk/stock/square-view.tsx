@@ -1,5 +1,5 @@
 import { deskTill as words } from "#app/messages/words.ts";
-import { ButtonLink, PressForm, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit, PressForm } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable } from "#app/ui/desk/list-parts.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -56,7 +56,7 @@ export function SquareView(view: View) {
       <div className={row}>
         {isOn && (
           <PostForm state={state}>
-            <Submit look="secondary" label={t(words.read)} />
+            <DeskSubmit look="secondary" label={t(words.read)} />
           </PostForm>
         )}{" "}
         {maySet && <ButtonLink to="/desk/settings/till" look="plain" label={t(words.toSettings)} />}

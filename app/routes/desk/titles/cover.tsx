@@ -5,7 +5,7 @@ import * as titles from "#app/calls/staff/titles.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
-import { Submit } from "#app/ui/desk/buttons.tsx";
+import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskAction } from "#app/ui/desk/desk-action.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { FileField } from "#app/ui/form/form.tsx";
@@ -59,7 +59,7 @@ export default function TitleCover() {
           <PostForm>
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="remove" value="on" />
-            <Submit look="secondary" label={t(words.coverRemove)} />
+            <DeskSubmit look="secondary" label={t(words.coverRemove)} />
           </PostForm>
         )
       }

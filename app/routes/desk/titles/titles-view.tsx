@@ -1,6 +1,6 @@
 import type { Constraints } from "#app/lib/constraints.ts";
 import { deskTitles as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { ListTable, Pager, pageWith, Tabs } from "#app/ui/desk/list-parts.tsx";
 import * as css from "#app/ui/desk/orders.css.ts";
@@ -91,7 +91,7 @@ export function TitlesView({
                 className={form.input}
               />
             </div>{" "}
-            <Submit look="primary" label={t(words.findSubmit)} />
+            <DeskSubmit look="primary" label={t(words.findSubmit)} />
           </div>
         </form>
       )}

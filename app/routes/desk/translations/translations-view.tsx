@@ -3,7 +3,7 @@ import type { Format } from "#app/domain/pages/typed-text.ts";
 import type { TextKind } from "#app/domain/stores/own-texts.ts";
 import type { Part } from "#app/domain/translations/translations.ts";
 import { deskTranslations as words } from "#app/messages/words.ts";
-import { ButtonLink, Submit } from "#app/ui/desk/buttons.tsx";
+import { ButtonLink, DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { Pager, Tabs } from "#app/ui/desk/list-parts.tsx";
 import { TextArea, TextField } from "#app/ui/form/form.tsx";
@@ -86,7 +86,7 @@ export function TranslationsView(props: Props) {
             <Pair key={text.key} text={text} main={main.locale} label={label} state={state} />
           ))}
           <p>
-            <Submit look="primary" label={t(words.save)} />
+            <DeskSubmit look="primary" label={t(words.save)} />
           </p>
         </PostForm>
       )}

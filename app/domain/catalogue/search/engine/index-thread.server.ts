@@ -40,7 +40,7 @@ const RETRY_DELAY_MS = 10_000;
 /** Maximum number of changes processed at once. */
 const CHANGES_PER_TURN = 20_000;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
-const SNAPSHOT_AGE = 24 * 3600_000;
+const MAX_SNAPSHOT_AGE_MS = 24 * 3600_000;
 const OPENING_TRIES = 3;
 /** Changed titles whose stock is read, across all shelves, before queries get a turn. */
 const TITLES_PER_TURN = 100;
@@ -178,7 +178,7 @@ async function follow(): Promise<void> {
       await takeChanges();
       index?.dropUnused(MAX_UNUSED_MS);
       const made = statSync(buildData.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      const old = Date.now() - made > SNAPSHOT_AGE;
+      const old = Date.now() - made > MAX_SNAPSHOT_AGE_MS;
       if (old && !building && !finishedBuild) void startBuilding();
       if (index) await takeStep(index);
     } catch (error) {
