@@ -42,12 +42,12 @@ export async function openGiftCounter() {
     return { number: placed.order_number, ref: goTo ? (new URL(goTo).searchParams.get("token") ?? "") : "" };
   }
   /** A gift card that was bought and paid in the shop. @returns its buyer, its order and who gets it */
-  async function bought(more: object = {}): Promise<{ one: Guest; number: number; to: string }> {
+  async function bought(more: object = {}): Promise<{ shopper: Guest; number: number; to: string }> {
     const to = somebody();
     const shopper = await withCard({ email: to, ...more });
     const { number } = await order(shopper);
     ok(await markPaid(platform.database, desk(), number, "cash"));
-    return { one: shopper, number, to };
+    return { shopper, number, to };
   }
   const sender = () => giftCardSender(platform);
   /** The key in the newest email to an address. */

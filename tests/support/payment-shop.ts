@@ -130,13 +130,13 @@ export async function openPaymentShop() {
         await shopper.ok("checkout/announceProvider", { payment_choice: "chase" });
       }
       const placed = await shopper.ok("checkout/submit", await reviewed(shopper, choice));
-      return { one: shopper, number: placed.order_number, ref: refOf(placed) };
+      return { shopper, number: placed.order_number, ref: refOf(placed) };
     },
     /** Places an order and pays it. */
     async paid() {
       const order = await bookshop.pending();
       paypal.approve(order.ref);
-      await order.one.ok("checkout/paypalSuccess", { order_id: order.ref });
+      await order.shopper.ok("checkout/paypalSuccess", { order_id: order.ref });
       return order;
     },
     /** A priced quote of two copies, or this many more than are in the customer's cart. @returns its number */
@@ -253,7 +253,7 @@ export async function openProviderShop(
       await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
       await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
       const placed = await shopper.ok("checkout/submit", await reviewed(shopper, provider));
-      return { one: shopper, number: placed.order_number, page: pageOf(placed) };
+      return { shopper, number: placed.order_number, page: pageOf(placed) };
     },
     /** Delivers a notice of the provider. */
     tell: ({ headers, body }: { headers: Record<string, string>; body: string }) =>
@@ -328,7 +328,7 @@ export async function openAllProviders() {
         detail: { path: `/checkout/${id}` },
       });
     return {
-      one: shopper,
+      shopper,
       answered,
       form: await answered(),
       /** The payments of this cart's order. */
@@ -354,11 +354,11 @@ export async function openAllProviders() {
   /** Presses the last button of such a cart, twice at once, and opens the page where it is paid. */
   async function begun(id: ProviderId) {
     const cart = await ready(id);
-    const { one, form } = cart;
+    const { shopper, form } = cart;
     // Pressed twice, or in two tabs.
     const [placed, again] = await Promise.all([
-      one.ok("checkout/submit", form),
-      one.ok("checkout/submit", form),
+      shopper.ok("checkout/submit", form),
+      shopper.ok("checkout/submit", form),
     ]);
     expect(again).toEqual(placed);
     const attempts = await cart.attempts();
@@ -369,7 +369,7 @@ export async function openAllProviders() {
       ...cart,
       number: placed.order_number,
       attempt,
-      back: () => one.call("checkout/paymentDone", { attempt: attempt.id }),
+      back: () => shopper.call("checkout/paymentDone", { attempt: attempt.id }),
       order: async () => {
         const [order] = await cart.orders();
         return { status: order?.status, payment_state: order?.payment_state };

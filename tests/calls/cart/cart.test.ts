@@ -325,39 +325,39 @@ describe("[L30] putting back what was removed", () => {
     await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "4" });
     await shopper.ok("cart/add", { eisbn: gift.eisbn, quantity: "2", gift_registry_id });
     const { items } = await shopper.ok("cart/add", { eisbn: used.eisbn, quantity: "3", condition: "U" });
-    return { one: shopper, book, ids: items.map(({ cart_info }) => String(cart_info.cart_id)) };
+    return { shopper, book, ids: items.map(({ cart_info }) => String(cart_info.cart_id)) };
   }
 
   it("restores lines as they were, however they were removed, once", async () => {
-    const { one, ids } = await filled();
-    const before = (await linesOf(one)).sort();
-    const { removal } = await one.ok("cart/update", {
+    const { shopper, ids } = await filled();
+    const before = (await linesOf(shopper)).sort();
+    const { removal } = await shopper.ok("cart/update", {
       lines: ids.map((cart_id) => ({ cart_id, quantity: "0" })),
     });
-    expect(await linesOf(one)).toEqual([]);
-    await one.ok("cart/restore", { removal });
-    expect((await linesOf(one)).sort()).toEqual(before);
-    expect(await one.call("cart/restore", { removal })).toMatchObject({ code: "nothing_removed" });
+    expect(await linesOf(shopper)).toEqual([]);
+    await shopper.ok("cart/restore", { removal });
+    expect((await linesOf(shopper)).sort()).toEqual(before);
+    expect(await shopper.call("cart/restore", { removal })).toMatchObject({ code: "nothing_removed" });
   });
 
   it("takes only the last removal, for an hour, and only from the cart that it came from", async () => {
-    const { one, ids } = await filled();
-    const first = await one.ok("cart/update", { lines: [{ cart_id: ids[0], quantity: "0" }] });
-    const second = await one.ok("cart/update", { lines: [{ cart_id: ids[1], quantity: "0" }] });
+    const { shopper, ids } = await filled();
+    const first = await shopper.ok("cart/update", { lines: [{ cart_id: ids[0], quantity: "0" }] });
+    const second = await shopper.ok("cart/update", { lines: [{ cart_id: ids[1], quantity: "0" }] });
     const refused = { code: "nothing_removed" };
-    expect(await one.call("cart/restore", { removal: first.removal })).toMatchObject(refused);
+    expect(await shopper.call("cart/restore", { removal: first.removal })).toMatchObject(refused);
     expect(await shop.guest().call("cart/restore", { removal: second.removal })).toMatchObject(refused);
     platform.clock.advance(3601);
-    expect(await one.call("cart/restore", { removal: second.removal })).toMatchObject(refused);
-    expect((await linesOf(one)).length).toBe(1);
+    expect(await shopper.call("cart/restore", { removal: second.removal })).toMatchObject(refused);
+    expect((await linesOf(shopper)).length).toBe(1);
   });
 
   it("adds the copies to those that were put into the cart meanwhile", async () => {
-    const { one, book, ids } = await filled();
-    const { removal } = await one.ok("cart/update", { lines: [{ cart_id: ids[0], quantity: "0" }] });
-    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
-    await one.ok("cart/restore", { removal });
-    expect((await linesOf(one)).find(([eisbn]) => eisbn === book.eisbn)?.[2]).toBe(5);
+    const { shopper, book, ids } = await filled();
+    const { removal } = await shopper.ok("cart/update", { lines: [{ cart_id: ids[0], quantity: "0" }] });
+    await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await shopper.ok("cart/restore", { removal });
+    expect((await linesOf(shopper)).find(([eisbn]) => eisbn === book.eisbn)?.[2]).toBe(5);
   });
 });
 

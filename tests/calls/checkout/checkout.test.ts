@@ -21,7 +21,7 @@ async function cartWith(onhand: number, quantity: number, shop = "test") {
   await stock(platform, shop, title, onhand);
   const shopper = guest(platform, shop);
   await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
-  return { one: shopper, title };
+  return { shopper, title };
 }
 
 async function onhandOf(titleId: number): Promise<number> {
@@ -36,13 +36,13 @@ async function onhandOf(titleId: number): Promise<number> {
 describe("starting the checkout", () => {
   it("keeps both of two steps that arrive at the same moment", async () => {
     for (let round = 0; round < 8; round++) {
-      const { one } = await cartWith(1, 1);
-      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      const { shopper } = await cartWith(1, 1);
+      await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
       await Promise.all([
-        one.ok("checkout/setExtras", CONTACT),
-        one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" }),
+        shopper.ok("checkout/setExtras", CONTACT),
+        shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" }),
       ]);
-      expect((await one.ok("checkout/get")).draft).toMatchObject({
+      expect((await shopper.ok("checkout/get")).draft).toMatchObject({
         contact: { name: CONTACT.name },
         payment_choice: "pickup",
       });
@@ -55,12 +55,12 @@ describe("starting the checkout", () => {
       "test",
       merged(CANADIAN, { checkout_info: { ship_enabled: true, local_delivery_enabled: true } }),
     );
-    const { one } = await cartWith(5, 1);
+    const { shopper } = await cartWith(5, 1);
     for (const delivery_preference of ["ship", "local_delivery"]) {
-      expect(await one.call("checkout/setDelivery", { delivery_preference })).toMatchObject({
+      expect(await shopper.call("checkout/setDelivery", { delivery_preference })).toMatchObject({
         error: "Checkout as Guest for in-store pick up only",
       });
-      expect(await one.call("checkout/submit", { delivery_preference, ...CONTACT })).toMatchObject({
+      expect(await shopper.call("checkout/submit", { delivery_preference, ...CONTACT })).toMatchObject({
         code: "guest_pickup_only",
       });
     }
@@ -80,9 +80,9 @@ describe("starting the checkout", () => {
 
   it("needs guest_allow_checkout and visible prices for guests", async () => {
     for (const settings of [{ guest_allow_checkout: false }, { guest_show_price: false }]) {
-      const { one } = await cartWith(5, 1);
+      const { shopper } = await cartWith(5, 1);
       await makeShop(platform, "test", merged(CANADIAN, settings));
-      expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+      expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
         code: "login_required",
       });
       await makeShop(platform, "test", CANADIAN);
@@ -91,9 +91,9 @@ describe("starting the checkout", () => {
 
   it("[A67] stops orders below the minimum", async () => {
     await makeShop(platform, "test", merged(CANADIAN, { checkout_info: { order_minimum: 5000 } }));
-    const { one } = await cartWith(5, 1);
-    expect(await one.ok("cart/get")).toMatchObject({ meets_order_min: false, order_minimum: 5000 });
-    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+    const { shopper } = await cartWith(5, 1);
+    expect(await shopper.ok("cart/get")).toMatchObject({ meets_order_min: false, order_minimum: 5000 });
+    expect(await shopper.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       error: "Your order subtotal is below the minimum order requirement",
     });
   });
@@ -101,16 +101,9 @@ describe("starting the checkout", () => {
 
 describe("contact", () => {
   it("[A77] [A78] names each missing or wrong field in the specification's words", async () => {
-    const { one } = await cartWith(5, 1);
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    expect(await one.call("checkout/setExtras", {})).toMatchObject({
-      fields: {
-        name: "Please input your name.",
-        email: "Please input your email address.",
-        phone: "Please input your phone number.",
-      },
-    });
-    expect(await one.call("checkout/setExtras", { name: "  ", email: "nobody", phone: "12" })).toMatchObject({
+    const { shopper } = await cartWith(5, 1);
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    expect(await shopper.call("checkout/setExtras", {})).toMatchObject({
       fields: {
         name: "Please input your name.",
         email: "Please input your email address.",
@@ -118,7 +111,16 @@ describe("contact", () => {
       },
     });
     expect(
-      await one.call("checkout/setExtras", {
+      await shopper.call("checkout/setExtras", { name: "  ", email: "nobody", phone: "12" }),
+    ).toMatchObject({
+      fields: {
+        name: "Please input your name.",
+        email: "Please input your email address.",
+        phone: "Please input your phone number.",
+      },
+    });
+    expect(
+      await shopper.call("checkout/setExtras", {
         ...CONTACT,
         promo_code: "12345678901",
         instructions: "x".repeat(1001),
@@ -129,22 +131,22 @@ describe("contact", () => {
   });
 
   it("[A79] changes text messages to phone calls where the shop cannot text", async () => {
-    const { one } = await cartWith(5, 1);
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    await one.ok("checkout/setExtras", { ...CONTACT, preferred_communication: "text" });
-    expect((await one.ok("checkout/get")).draft.contact?.preferred_communication).toBe("phone");
+    const { shopper } = await cartWith(5, 1);
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await shopper.ok("checkout/setExtras", { ...CONTACT, preferred_communication: "text" });
+    expect((await shopper.ok("checkout/get")).draft.contact?.preferred_communication).toBe("phone");
   });
 });
 
 describe("placing an order", () => {
   it("takes the stock, empties the cart, numbers the order and queues two emails", async () => {
-    const { one, title } = await cartWith(5, 2);
-    const form = await toReview(one);
-    const placed = await one.ok("checkout/submit", form);
+    const { shopper, title } = await cartWith(5, 2);
+    const form = await toReview(shopper);
+    const placed = await shopper.ok("checkout/submit", form);
     expect(placed.order_number).toBeGreaterThan(100_000);
     expect(await onhandOf(title.id)).toBe(3);
-    expect((await one.ok("cart/get")).items).toHaveLength(0);
-    const order = await one.ok("order/get", { order_id: placed.order_number });
+    expect((await shopper.ok("cart/get")).items).toHaveLength(0);
+    const order = await shopper.ok("order/get", { order_id: placed.order_number });
     expect(order).toMatchObject({
       purchaser_name: "Ada Reader",
       delivery_key: "pickup",
@@ -163,81 +165,83 @@ describe("placing an order", () => {
   });
 
   it("places one order with one answer when the same form is sent many times", async () => {
-    const { one, title } = await cartWith(50, 1);
-    const form = await toReview(one);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => one.call("checkout/submit", form)));
+    const { shopper, title } = await cartWith(50, 1);
+    const form = await toReview(shopper);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shopper.call("checkout/submit", form)),
+    );
     const numbers = new Set(
       answers.map((answer) => (isFailure(answer) ? JSON.stringify(answer) : answer.order_number)),
     );
     expect([...numbers]).toHaveLength(1);
     expect(await onhandOf(title.id)).toBe(49);
-    expect(await one.call("checkout/submit", form)).toEqual(answers[0]);
+    expect(await shopper.call("checkout/submit", form)).toEqual(answers[0]);
   });
 
   it("is not placed with a contact or a way to pay that its review did not show", async () => {
-    const { one } = await cartWith(5, 1);
-    const form = await toReview(one);
-    const shown = async () => (await one.ok("checkout/get")).choices_checksum;
+    const { shopper } = await cartWith(5, 1);
+    const form = await toReview(shopper);
+    const shown = async () => (await shopper.ok("checkout/get")).choices_checksum;
     const before = await shown();
     // In another tab.
     for (const change of [
-      () => one.ok("checkout/setExtras", { ...CONTACT, email: "somebody.else@example.com" }),
-      () => one.ok("checkout/setPaymentChoice", { payment_choice: "contact" }),
+      () => shopper.ok("checkout/setExtras", { ...CONTACT, email: "somebody.else@example.com" }),
+      () => shopper.ok("checkout/setPaymentChoice", { payment_choice: "contact" }),
     ]) {
       const seen = await shown();
       await change();
-      expect(await one.call("checkout/submit", { ...form, choices_checksum: seen })).toMatchObject({
+      expect(await shopper.call("checkout/submit", { ...form, choices_checksum: seen })).toMatchObject({
         code: "choices_changed",
       });
     }
     const choices_checksum = await shown();
-    const placed = await one.ok("checkout/submit", { ...form, choices_checksum });
-    expect(await one.ok("checkout/submit", { ...form, choices_checksum })).toEqual(placed);
-    expect(await one.call("checkout/submit", { ...form, choices_checksum: before })).toMatchObject({
+    const placed = await shopper.ok("checkout/submit", { ...form, choices_checksum });
+    expect(await shopper.ok("checkout/submit", { ...form, choices_checksum })).toEqual(placed);
+    expect(await shopper.call("checkout/submit", { ...form, choices_checksum: before })).toMatchObject({
       code: "token_reused",
     });
-    const order = await one.ok("order/get", { order_id: placed.order_number });
+    const order = await shopper.ok("order/get", { order_id: placed.order_number });
     expect(order).toMatchObject({ email: "somebody.else@example.com", payment_type: "contact" });
   });
 
   it("refuses a token that comes with another body", async () => {
-    const { one } = await cartWith(5, 1);
-    const form = await toReview(one);
-    await one.ok("checkout/submit", form);
-    expect(await one.call("checkout/submit", { ...form, cart_checksum: "another" })).toMatchObject({
+    const { shopper } = await cartWith(5, 1);
+    const form = await toReview(shopper);
+    await shopper.ok("checkout/submit", form);
+    expect(await shopper.call("checkout/submit", { ...form, cart_checksum: "another" })).toMatchObject({
       code: "token_reused",
     });
   });
 
   it("does not give another shopper the answer to a token", async () => {
-    const { one } = await cartWith(5, 1);
-    const form = await toReview(one);
-    await one.ok("checkout/submit", form);
-    const { one: other } = await cartWith(5, 1);
+    const { shopper } = await cartWith(5, 1);
+    const form = await toReview(shopper);
+    await shopper.ok("checkout/submit", form);
+    const { shopper: other } = await cartWith(5, 1);
     await toReview(other);
     expect(await other.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
   });
 
   it("[A83] refuses the order when stock has gone, and writes nothing", async () => {
-    const { one, title } = await cartWith(2, 2);
-    const form = await toReview(one);
+    const { shopper, title } = await cartWith(2, 2);
+    const form = await toReview(shopper);
     await stock(platform, "test", title, 1);
-    expect(await one.call("checkout/submit", form)).toMatchObject({
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({
       code: "stock_gone",
       error: "We no longer have the inventory to fulfill this order.",
     });
     expect(await onhandOf(title.id)).toBe(1);
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
   });
 
   it("[A84] refuses the order when the cart or a price has changed, and writes nothing", async () => {
-    const { one, title } = await cartWith(5, 1);
-    const form = await toReview(one);
-    const second = guest(platform, "test", one.session_id);
+    const { shopper, title } = await cartWith(5, 1);
+    const form = await toReview(shopper);
+    const second = guest(platform, "test", shopper.session_id);
     await second.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
     await stock(platform, "test", title, 5, { price: 999 });
-    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
     expect(await onhandOf(title.id)).toBe(5);
   });
 
@@ -248,10 +252,12 @@ describe("placing an order", () => {
       Array.from({ length: 12 }, async () => {
         const shopper = guest(platform);
         await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-        return { one: shopper, form: await toReview(shopper) };
+        return { shopper, form: await toReview(shopper) };
       }),
     );
-    const answers = await Promise.all(shoppers.map(({ one, form }) => one.call("checkout/submit", form)));
+    const answers = await Promise.all(
+      shoppers.map(({ shopper, form }) => shopper.call("checkout/submit", form)),
+    );
     const sold = answers.filter((answer) => !isFailure(answer));
     expect(sold).toHaveLength(5);
     expect(new Set(sold.map((answer) => !isFailure(answer) && answer.order_number)).size).toBe(5);
@@ -260,9 +266,9 @@ describe("placing an order", () => {
   });
 
   it("[A86] takes everything in a program's submit, drops empty values, and returns errors as key and value", async () => {
-    const { one } = await cartWith(5, 1);
+    const { shopper } = await cartWith(5, 1);
     expect(
-      await one.call("checkout/submit", {
+      await shopper.call("checkout/submit", {
         delivery_preference: "pickup",
         ...CONTACT,
         email: "nobody",
@@ -271,7 +277,7 @@ describe("placing an order", () => {
     ).toMatchObject({
       error: { email: "Please input your email address." },
     });
-    const placed = await one.ok("checkout/submit", {
+    const placed = await shopper.ok("checkout/submit", {
       delivery_preference: "pickup",
       ...CONTACT,
       payment_choice: "pickup",
@@ -280,17 +286,17 @@ describe("placing an order", () => {
       old_promo_code: "PO-77",
       address_id: "",
     });
-    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: placed.order_number })).toMatchObject({
       purchaseorder: "PO-77",
       notes: "",
     });
   });
 
   it("ignores prices and totals in the form", async () => {
-    const { one } = await cartWith(5, 1);
-    const form = await toReview(one);
-    const placed = await one.ok("checkout/submit", { ...form, total: "1", price: "1", subtotal: "0" });
-    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+    const { shopper } = await cartWith(5, 1);
+    const form = await toReview(shopper);
+    const placed = await shopper.ok("checkout/submit", { ...form, total: "1", price: "1", subtotal: "0" });
+    expect(await shopper.ok("order/get", { order_id: placed.order_number })).toMatchObject({
       summary: { total: 2100 },
     });
   });
@@ -312,8 +318,8 @@ describe("placing an order", () => {
 
 describe("the order's page", () => {
   it("opens for the session that placed the order or with its key, and for nobody else", async () => {
-    const { one } = await cartWith(5, 1);
-    const placed = await one.ok("checkout/submit", await toReview(one));
+    const { shopper } = await cartWith(5, 1);
+    const placed = await shopper.ok("checkout/submit", await toReview(shopper));
     const stranger = guest(platform);
     const order_id = placed.order_number;
     const unknown = await stranger.call("order/get", { order_id: 1 });
@@ -335,8 +341,8 @@ describe("email", () => {
     const { readdir, readFile } = await import("node:fs/promises");
     // The orders of the other tests have used up the day's emails to this address.
     platform.clock.advance(86_400);
-    const { one } = await cartWith(5, 1);
-    await one.ok("checkout/submit", await toReview(one));
+    const { shopper } = await cartWith(5, 1);
+    await shopper.ok("checkout/submit", await toReview(shopper));
     const handlers = {
       "mail.send": emailSender(platform.database, platform.clock, platform.env, platform.log, emailRenderer),
     };

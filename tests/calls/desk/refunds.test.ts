@@ -130,18 +130,18 @@ async function withGiftCard(cents: number) {
   await shopper.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
   await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
-  return { one: shopper, order_number, path: `/desk/orders/${order_number}` };
+  return { shopper, order_number, path: `/desk/orders/${order_number}` };
 }
 const REFUND = /<a href="\/desk\/orders\/\d+\/refund"/;
 
 it("an order paid entirely with a gift card can be refunded from its page, even once it is handed over", async () => {
-  const { one, order_number, path } = await withGiftCard(10_000);
+  const { shopper, order_number, path } = await withGiftCard(10_000);
   expect((await owner.open(path)).html).toMatch(REFUND);
   ok(await call(await staffOf(platform, "test"), orders.complete, { order_number }));
   expect((await owner.open(path)).html).toMatch(REFUND);
   const { fields } = await formOf(`${path}/refund`);
   expect((await owner.send(`${path}/refund`, { ...fields, all: "on" })).response.status).toBe(303);
-  const { payment_state, refunds, summary } = await one.ok("order/get", { order_id: order_number });
+  const { payment_state, refunds, summary } = await shopper.ok("order/get", { order_id: order_number });
   expect(payment_state).toBe("refunded");
   expect(refunds).toMatchObject([{ target: "gift_card", amount: summary.total, state: "done" }]);
   expect((await owner.open(path)).html).not.toMatch(REFUND);

@@ -154,10 +154,12 @@ describe("tickets for an event", () => {
       Array.from({ length: 12 }, async () => {
         const shopper = guest(platform);
         await shopper.ok("cart/add", { eisbn, quantity: "1" });
-        return { one: shopper, form: await toReview(shopper) };
+        return { shopper, form: await toReview(shopper) };
       }),
     );
-    const answers = await Promise.all(shoppers.map(({ one, form }) => one.call("checkout/submit", form)));
+    const answers = await Promise.all(
+      shoppers.map(({ shopper, form }) => shopper.call("checkout/submit", form)),
+    );
     expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(3);
     expect(await office.leftOf(event_id)).toEqual([0]);
     expect(await guest(platform).call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
@@ -173,13 +175,13 @@ describe("tickets for an event", () => {
       Array.from({ length: 3 }, async () => {
         const shopper = guest(platform);
         await shopper.ok("cart/add", { eisbn, quantity: "1" });
-        return { one: shopper, form: await toReview(shopper) };
+        return { shopper, form: await toReview(shopper) };
       }),
     );
     const change = { event_id, name: "Adult", price: 1250, left: 30, seen_left: 20 };
     const [offered] = await Promise.all([
       call(await office.staff(), eventCalls.ticket, change),
-      ...shoppers.map(({ one, form }) => one.ok("checkout/submit", form)),
+      ...shoppers.map(({ shopper, form }) => shopper.ok("checkout/submit", form)),
     ]);
     // Either they looked before anything was sold, or they are told that some were.
     expect(await office.leftOf(event_id)).toEqual([isFailure(offered) ? 17 : 27]);
@@ -367,7 +369,7 @@ describe("tickets that wait for payments", () => {
     const shopper = from(address);
     await shopper.ok("cart/add", { eisbn, quantity: String(quantity) });
     await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    return { one: shopper, answer: await shopper.call("checkout/submit", await reviewed(shopper, "paypal")) };
+    return { shopper, answer: await shopper.call("checkout/submit", await reviewed(shopper, "paypal")) };
   }
   const from = (address?: string) => guest(platform, "test", newToken(), address);
   const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "begun");
@@ -389,10 +391,10 @@ describe("tickets that wait for payments", () => {
   it("[S5] are bounded within one order, of which nothing is taken if it is refused", async () => {
     const event_id = await office.event({ key: "one order" });
     const eisbn = await office.offer(event_id, 36);
-    const { one, answer } = await begin(eisbn, 19);
+    const { shopper, answer } = await begin(eisbn, 19);
     expect(codeOf(answer)).toBe("tickets_held");
     expect(await office.leftOf(event_id)).toEqual([36]);
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
   });
 
   it("[S5] can be ten of one network, however few are left", async () => {
@@ -406,11 +408,11 @@ describe("tickets that wait for payments", () => {
     const first = await begin(eisbn, 15);
     expect(codeOf((await begin(eisbn, 6)).answer)).toBe("tickets_held");
     bookshop.paypal.approve(refOf(first.answer));
-    await first.one.ok("checkout/paypalSuccess", { order_id: refOf(first.answer) });
+    await first.shopper.ok("checkout/paypalSuccess", { order_id: refOf(first.answer) });
     const second = await begin(eisbn, 10);
     expect(codeOf(second.answer)).toBe("begun");
     expect(codeOf((await begin(eisbn, 2)).answer)).toBe("tickets_held");
-    await second.one.ok("checkout/callOffPayment");
+    await second.shopper.ok("checkout/callOffPayment");
     expect(codeOf((await begin(eisbn, 2)).answer)).toBe("begun");
     expect(await office.leftOf(event_id)).toEqual([19]);
     const known = await platform.database.read

@@ -69,9 +69,9 @@ describe("an order of gift cards", () => {
   });
 
   it("loses its names when the account is deleted, and its cards stay valid", async () => {
-    const { one, number, to } = await counter.bought({ to: "Ben", message: "For you" });
-    const email_address = (await one.visit()).session.account?.email ?? "";
-    await one.ok("account/delete", { email_address, password: PASSWORD });
+    const { shopper, number, to } = await counter.bought({ to: "Ben", message: "For you" });
+    const email_address = (await shopper.visit()).session.account?.email ?? "";
+    await shopper.ok("account/delete", { email_address, password: PASSWORD });
     expect((await counter.received(to)).balance).toBe(5000);
     const items = await bookshop.platform.database.read
       .selectFrom("order_items")
@@ -153,7 +153,7 @@ describe("a gift card's email", () => {
   });
 
   it("that the recipient's server refuses is reported to the buyer, who sends it to another address", async () => {
-    const { one, number, to } = await counter.bought();
+    const { shopper, number, to } = await counter.bought();
     const lost = await counter.received(to);
     const before = (await emailsTo(bookshop.platform, "ada@example.com")).length;
     expect(await followSent(counter.sender())).toBe(0);
@@ -166,21 +166,21 @@ describe("a gift card's email", () => {
     expect(emails.map(({ kind }) => kind)).toEqual(["gift-card-returned"]);
     expect(emails[0]?.body_text).toContain(to);
     const state = async () =>
-      (await one.ok("order/get", { order_id: number })).items[0]?.cart_info.gift_cards?.state;
+      (await shopper.ok("order/get", { order_id: number })).items[0]?.cart_info.gift_cards?.state;
     expect(await state()).toBe("returned");
     const oldKey = await counter.keyTo(to);
     const right = counter.somebody();
-    await one.ok("order/sendGiftCard", { order_id: number, line: "0", email: right });
+    await shopper.ok("order/sendGiftCard", { order_id: number, line: "0", email: right });
     expect(await state()).toBe("sent");
-    expect(await one.call("giftcard/open", { key: oldKey })).toMatchObject({ code: "not_found" });
-    expect(await one.call("giftcard/balance", lost)).toMatchObject({ code: "unknown_card" });
-    const found = await one.ok("giftcard/open", { key: await counter.keyTo(right) });
+    expect(await shopper.call("giftcard/open", { key: oldKey })).toMatchObject({ code: "not_found" });
+    expect(await shopper.call("giftcard/balance", lost)).toMatchObject({ code: "unknown_card" });
+    const found = await shopper.ok("giftcard/open", { key: await counter.keyTo(right) });
     expect(found.cards[0]).toMatchObject({ balance: 5000 });
     expect(found.cards[0]?.number).not.toBe(lost.number);
   });
 
   it("is not sent again once a card was used, nor by anybody else", async () => {
-    const { one, number, to } = await counter.bought();
+    const { shopper, number, to } = await counter.bought();
     const held = await counter.received(to);
     const other = await counter.buyer();
     const again = { order_id: number, line: "0", email: counter.somebody() };
@@ -191,7 +191,7 @@ describe("a gift card's email", () => {
     await other.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await other.ok("checkout/addGiftCard", { gift_card_number: held.number, pin: held.pin });
     await counter.order(other, "contact");
-    expect(await one.call("order/sendGiftCard", again)).toMatchObject({ code: "used" });
+    expect(await shopper.call("order/sendGiftCard", again)).toMatchObject({ code: "used" });
   });
 });
 

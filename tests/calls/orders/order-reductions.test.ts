@@ -79,7 +79,7 @@ async function shopper(): Promise<Guest> {
 async function pickedUp(
   payment: string,
   before: (buyer: Guest) => Promise<unknown> = async () => {},
-): Promise<{ one: Guest; number: number; ref: string }> {
+): Promise<{ shopper: Guest; number: number; ref: string }> {
   const buyer = guest(bookshop.platform);
   await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "3" });
   await before(buyer);
@@ -91,14 +91,14 @@ async function pickedUp(
     bookshop.paypal.approve(ref);
     await buyer.ok("checkout/paypalSuccess", { order_id: ref });
   }
-  return { one: buyer, number: placed.order_number, ref };
+  return { shopper: buyer, number: placed.order_number, ref };
 }
 
 /** An order in two parcels, paid with PayPal: one "Foghorns" on hand, and one that has to be ordered in. */
-async function inTwoParcels(): Promise<{ one: Guest; number: number }> {
+async function inTwoParcels(): Promise<{ shopper: Guest; number: number }> {
   const buyer = await shopper();
   await buyer.ok("cart/add", { eisbn: rare.eisbn, quantity: "2", stock_answer: "order_rest" });
-  return { one: buyer, number: (await sent(buyer, { multiship_method: "batched" })).number };
+  return { shopper: buyer, number: (await sent(buyer, { multiship_method: "batched" })).number };
 }
 
 /** Has a cart sent by post, and pays it with PayPal. */
@@ -117,7 +117,7 @@ async function sent(buyer: Guest, how: object = {}): Promise<{ number: number; t
 
 describe("an order of which a parcel has left", () => {
   it("[M2] keeps what was sent: cancelling takes off the rest only, and refunds it without its shipping", async () => {
-    const { one, number } = await inTwoParcels();
+    const { shopper, number } = await inTwoParcels();
     await run(["ship", String(number)], { parcel: "1" });
     expect(await cancelOrder(bookshop.platform.database, desk(), number)).toMatchObject({
       code: "partly_sent",
@@ -126,7 +126,7 @@ describe("an order of which a parcel has left", () => {
     expect(text).toContain(`Cancelled of order ${number}: 1 × Foghorns ($21.00).`);
     // The copy that was sent stays sold, and the other one never was on a shelf.
     expect(await onhand(rare)).toBe(0);
-    const order = await one.ok("order/get", { order_id: number });
+    const order = await shopper.ok("order/get", { order_id: number });
     expect(order).toMatchObject({
       status: "shipped",
       payment_state: "refunded_in_part",
@@ -147,7 +147,7 @@ describe("an order of which a parcel has left", () => {
   });
 
   it("[M2] gives a sent copy back to the shelves only if asked to, and refunds shipping only if asked to", async () => {
-    const { one, number } = await inTwoParcels();
+    const { shopper, number } = await inTwoParcels();
     await run(["ship", String(number)], { parcel: "1" });
     await run(["ship", String(number)], { parcel: "2" });
     await run(["refund", String(number)], { line: ["1=1"], note: "It arrived wet." });
@@ -155,7 +155,7 @@ describe("an order of which a parcel has left", () => {
     bookshop.platform.clock.advance(60);
     await run(["refund", String(number)], { line: ["1=1"], restock: true, shipping: "10.00" });
     expect(await onhand(rare)).toBe(1);
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       status: "shipped",
       reductions: [
         { kind: "returned", amount: 2100, shipping: 0, restocked: false },
@@ -174,14 +174,14 @@ describe("an order of which a parcel has left", () => {
   it("[M2] is either sent or cancelled when both happen at once", async () => {
     for (let round = 0; round < 4; round++) {
       await stock(bookshop.platform, "test", rare, 1);
-      const { one, number } = await inTwoParcels();
+      const { shopper, number } = await inTwoParcels();
       const how = { shipping: 0, restock: true, note: "" };
       const { database } = bookshop.platform;
       const [sent, cancelled] = await Promise.all([
         shipOrder(database, desk(), number, { number: 1, tracking: "", note: "" }),
         cancelCopies(database, desk(), number, how),
       ]);
-      const { status } = await one.ok("order/get", { order_id: number });
+      const { status } = await shopper.ok("order/get", { order_id: number });
       expect(isFailure(cancelled)).toBe(false);
       expect(status).toBe(isFailure(sent) ? "cancelled" : "shipped");
       expect(await onhand(rare)).toBe(isFailure(sent) ? 1 : 0);
@@ -191,7 +191,7 @@ describe("an order of which a parcel has left", () => {
 
 describe("single lines", () => {
   it("[M2] can be cancelled before an order is paid, and are not owed any more", async () => {
-    const { one, number } = await pickedUp("pickup", (buyer) =>
+    const { shopper, number } = await pickedUp("pickup", (buyer) =>
       buyer.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" }),
     );
     const before = await onhand(book);
@@ -199,7 +199,7 @@ describe("single lines", () => {
     expect(await onhand(book)).toBe(before + 2);
     await run(["cancel", String(number)], { line: ["2=1"], "no-restock": true });
     expect(await onhand(rare)).toBe(0);
-    const { summary, refunds } = await one.ok("order/get", { order_id: number });
+    const { summary, refunds } = await shopper.ok("order/get", { order_id: number });
     // Three at $22.40 and one at $21.00, of which one at $22.40 is left.
     expect(summary).toMatchObject({ total: 8820, reduced: 6580, total_owing: 2240 });
     expect(refunds).toEqual([]);
@@ -221,12 +221,12 @@ describe("single lines", () => {
 
   it("[M2] are refunded to where the money came from, and never more than was paid and not yet refunded", async () => {
     const card = await issueCard(bookshop.platform.database, bookshop.store.id, NOW, 3000, "1234");
-    const { one, number } = await pickedUp("paypal", (buyer) =>
+    const { shopper, number } = await pickedUp("paypal", (buyer) =>
       buyer.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" }),
     );
     // $67.20: $37.20 through PayPal, $30.00 with the card.
     await run(["cancel", String(number)], { line: ["1=2"] });
-    const order = await one.ok("order/get", { order_id: number });
+    const order = await shopper.ok("order/get", { order_id: number });
     expect(order.refunds).toMatchObject([
       { amount: 3720, target: "payment", to: "PayPal" },
       { amount: 760, target: "gift_card", to: `gift card •••• ${card.number.slice(-4)}` },
@@ -236,7 +236,7 @@ describe("single lines", () => {
     const before = await onhand(book);
     await run(["refund", String(number)], { line: ["1=1"], restock: true });
     expect(await onhand(book)).toBe(before + 1);
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       payment_state: "refunded",
       reductions: [{ amount: 4480 }, { amount: 240 }],
     });
@@ -320,12 +320,12 @@ describe("single lines", () => {
   });
 
   it("[M2] say what staff have to hand over of money taken in the shop, and count it when they have", async () => {
-    const { one, number } = await pickedUp("pickup");
+    const { shopper, number } = await pickedUp("pickup");
     await run(["paid", String(number)], { method: "cash" });
     const { text } = await run(["cancel", String(number)], { line: ["1=1"] });
     expect(text).toContain(`shop orders refund ${number} --amount 22.40`);
     await run(["refund", String(number)], { amount: "22.40" });
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       refunds: [{ amount: 2240, target: "by_hand", to: "in the shop" }],
     });
     const shown = (await run(["show", String(number)])).text;
@@ -421,7 +421,7 @@ describe("the page of an order", () => {
   });
 
   it("[L25] [L28] asks only guests to save its link, and offers the PDF to its customer only", async () => {
-    const { one: owner, number } = await inTwoParcels();
+    const { shopper: owner, number } = await inTwoParcels();
     const guests = await pageOf(number);
     expect(guests).toContain("Save the link to this page");
     expect(guests).not.toContain(`/reports/order/${number}`);
@@ -481,16 +481,16 @@ describe("the pages of the desk", () => {
     new DeskBrowser(site, HOST).logIn(email, await addStaff(bookshop.platform, email, "manager"));
 
   it("ship one of two parcels and cancel the rest", async () => {
-    const { one, number } = await inTwoParcels();
+    const { shopper, number } = await inTwoParcels();
     const staff = await manager(`max-${++drawn}@example.com`);
     const page = `/desk/orders/${number}`;
     const version = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    const statusOf = async () => (await one.ok("order/get", { order_id: number })).status;
+    const statusOf = async () => (await shopper.ok("order/get", { order_id: number })).status;
 
     const { html: shipping } = await staff.open(`${page}/ship`);
     const parcel = { version: version(shipping), parcel: "1", tracking: "RN 1", note: "" };
     expect((await staff.send(`${page}/ship`, parcel)).response.status).toBe(303);
-    expect((await one.ok("order/get", { order_id: number })).shipping_batches).toMatchObject([
+    expect((await shopper.ok("order/get", { order_id: number })).shipping_batches).toMatchObject([
       { status: "shipped", tracking: "RN 1" },
       { status: "waiting" },
     ]);
@@ -518,19 +518,19 @@ describe("the pages of the desk", () => {
   });
 
   it("show what goes back before anything is refunded, and change nothing by it", async () => {
-    const { one, number } = await inTwoParcels();
+    const { shopper, number } = await inTwoParcels();
     const staff = await manager(`max-${++drawn}@example.com`);
     const page = `/desk/orders/${number}/refund`;
     const { html } = await staff.open(page);
     const version = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const form = { version, "lines[0].quantity": "1", note: "Torn" };
-    const before = await one.ok("order/get", { order_id: number });
+    const before = await shopper.ok("order/get", { order_id: number });
 
     const shown = await staff.send(page, { ...form, intent: "amounts" });
     expect(shown.response.status).toBe(200);
     const [, amount] = /\$([\d.]+) goes back the way it was paid online\./.exec(shown.html) ?? [];
     expect(shown.html).toContain("Torn");
-    expect(await one.ok("order/get", { order_id: number })).toEqual(before);
+    expect(await shopper.ok("order/get", { order_id: number })).toEqual(before);
     expect(await bookshop.refunds(number)).toEqual([]);
 
     expect((await staff.send(page, form)).response.status).toBe(303);

@@ -31,7 +31,7 @@ async function ordered(email: string, quantity: string) {
   const shopper = await shop.customer(email);
   await shopper.ok("cart/add", { eisbn: title.eisbn, quantity });
   const { order_number } = await shopper.ok("checkout/submit", await toReview(shopper));
-  return { one: shopper, order_number };
+  return { shopper, order_number };
 }
 
 const onShelves = async () =>
@@ -48,7 +48,7 @@ const onShelves = async () =>
 describe("an order that is picked up", () => {
   it('is prepared, made ready and handed over, each once and with an email, and is never "shipped"', async () => {
     await shop.stock("test", title, 5, { location_id: 1 });
-    const { one, order_number } = await ordered("walks@example.com", "1");
+    const { shopper, order_number } = await ordered("walks@example.com", "1");
     const at = await desk();
     for (const [to, words] of [
       ["accepted", "is being prepared"],
@@ -67,7 +67,7 @@ describe("an order that is picked up", () => {
     }
     const emails = (await shop.emailsTo(CONTACT.email)).slice(-3);
     expect(JSON.stringify(emails)).not.toMatch(/shipp|sent out|on its way/i);
-    const order = await one.ok("order/get", { order_id: order_number });
+    const order = await shopper.ok("order/get", { order_id: order_number });
     expect(order.status).toBe("completed");
     expect(order.events.map((event) => event.status)).toEqual(["accepted", "ready", "completed"]);
     // The email's link opens the order without an account.
@@ -85,7 +85,7 @@ describe("an order that is picked up", () => {
   it("[M9] returns its copies to the locations they came from when cancelled, once", async () => {
     await shop.stock("test", title, 2, { location_id: 1 });
     await shop.stock("test", title, 3, { location_id: 2 });
-    const { one, order_number } = await ordered("cancels@example.com", "4");
+    const { shopper, order_number } = await ordered("cancels@example.com", "4");
     expect(await onShelves()).toEqual({ 1: 0, 2: 1 });
     const toStaff = (await shop.emailsTo("shop@example.com")).at(-1)?.body_text;
     expect(toStaff).toContain("Copies: 2 at Wharf Street; 2 at Oak Bay");
@@ -109,7 +109,7 @@ describe("an order that is picked up", () => {
     const email = (await shop.emailsTo(CONTACT.email)).at(-1);
     expect(email?.body_text).toContain("The shelf fell over.");
     expect((await shop.emailsTo("waiting@example.com")).at(-1)?.body_text).toContain("The Tides");
-    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: order_number })).toMatchObject({
       status: "cancelled",
       events: [{ status: "cancelled", note: "The shelf fell over." }],
     });

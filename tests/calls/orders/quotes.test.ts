@@ -31,12 +31,12 @@ const orders = async (args: string[], options = {}) =>
   (await runCommand(ordersCommand, platform, args, options)).text;
 
 let drawn = 0;
-async function asking(quantity = 2): Promise<{ one: Guest; email: string; number: number }> {
+async function asking(quantity = 2): Promise<{ shopper: Guest; email: string; number: number }> {
   const email = `quote-${++drawn}@example.com`;
   const shopper = await shop.customer(email);
   await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
   const { order_number } = await shopper.ok("checkout/requestQuote", { message: "For our reading group" });
-  return { one: shopper, email, number: order_number };
+  return { shopper, email, number: order_number };
 }
 async function onhand(): Promise<number> {
   const row = await platform.database.read
@@ -81,11 +81,11 @@ describe("a quote", () => {
   });
 
   it("[L16] is called a quote in the title of its page and in the list of orders", async () => {
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     const site = await openSite(platform);
     await shop.makeShop("test", SENDING, ["shop.test"]);
     const page = async (path: string) =>
-      (await (await site.ask("shop.test", path, { as: one })).text()).replaceAll("<!-- -->", "");
+      (await (await site.ask("shop.test", path, { as: shopper })).text()).replaceAll("<!-- -->", "");
     expect(await page(`/account/order/${number}`)).toMatch(
       new RegExp(`<title>[^<]*\\| Quote ${number}</title>`),
     );
@@ -95,7 +95,7 @@ describe("a quote", () => {
   });
 
   it("tells somebody who came by its link to log in, because only its account accepts it", async () => {
-    const { one, email, number } = await asking();
+    const { shopper, email, number } = await asking();
     await orders(["quote", String(number)], { price: ["1=15.00"] });
     const site = await openSite(platform);
     await shop.makeShop("test", SENDING, ["shop.test"]);
@@ -104,7 +104,7 @@ describe("a quote", () => {
     const linked = await (await site.ask("shop.test", `${path}?key=${key}`, { as: shop.guest() })).text();
     expect(linked).toContain("log in with the account that asked for it");
     expect(linked).toContain(`/account/login?from=${encodeURIComponent(path)}`);
-    const own = await (await site.ask("shop.test", path, { as: one })).text();
+    const own = await (await site.ask("shop.test", path, { as: shopper })).text();
     expect(own).toContain("Accept for");
     expect(own).not.toContain("log in with the account");
   });
@@ -150,7 +150,7 @@ describe("a quote", () => {
   });
 
   it("[M4] is sent elsewhere, picked up or given a Purchase Order # by staff", async () => {
-    const { one, email, number } = await asking();
+    const { shopper, email, number } = await asking();
     const shipTo = ["street_address=12 Elm St", "city=Calgary", "province=AB", "postal_code=T2P 1J9"];
     await expect(orders(["quote", String(number)], { "ship-to": shipTo.slice(1) })).rejects.toThrow(
       "street_address: Street Address is required.",
@@ -159,7 +159,7 @@ describe("a quote", () => {
       "--shipping 12.50",
     );
     await orders(["quote", String(number)], { "ship-to": shipTo, shipping: "12.00", po: "A-1" });
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       delivery_type: "ship",
       purchaseorder: "A-1",
       shipping: { addr1: "12 Elm St", prov: "AB", name: expect.stringMatching(/./) },
@@ -173,12 +173,12 @@ describe("a quote", () => {
     );
     await expect(orders(["quote", String(number)], { pickup: "Nowhere" })).rejects.toThrow("locations are");
     await orders(["quote", String(number)], { pickup: "test books" });
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       delivery_type: "pickup",
       shipping: null,
       summary: { shipping: 0 },
     });
-    await one.ok("checkout/acceptQuote", await acceptance(one, number));
+    await shopper.ok("checkout/acceptQuote", await acceptance(shopper, number));
     await expect(orders(["quote", String(number)], { po: "B-2" })).rejects.toThrow("not an open quote");
   });
 
@@ -207,21 +207,21 @@ describe("a quote", () => {
   });
 
   it("[S12] is not refused as expired before the shop has priced it", async () => {
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     for (const name of ["checkout/acceptQuote", "checkout/declineQuote"] as const)
-      expect(await one.call(name, await acceptance(one, number))).toMatchObject({
+      expect(await shopper.call(name, await acceptance(shopper, number))).toMatchObject({
         code: "not_priced",
         error: "We have not priced this quote yet. We’ll email you our prices.",
       });
   });
 
   it("[C16] has no shipping when it is picked up", async () => {
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     await expect(orders(["quote", String(number)], { price: ["1=15.00"], shipping: "5.00" })).rejects.toThrow(
       `Quote ${number} is for pickup, so it has no shipping price.`,
     );
     await orders(["quote", String(number)], { price: ["1=15.00"] });
-    expect((await one.ok("order/get", { order_id: number })).summary).toMatchObject({
+    expect((await shopper.ok("order/get", { order_id: number })).summary).toMatchObject({
       shipping: 0,
       total: 3150,
     });
@@ -244,32 +244,34 @@ describe("a quote", () => {
   });
 
   it("is priced by the operator, includes taxes, and takes its copies when it is accepted", async () => {
-    const { one, email, number } = await asking(7);
-    const unpriced = await acceptance(one, number);
-    expect(await one.call("checkout/acceptQuote", unpriced)).toMatchObject({ code: "not_priced" });
+    const { shopper, email, number } = await asking(7);
+    const unpriced = await acceptance(shopper, number);
+    expect(await shopper.call("checkout/acceptQuote", unpriced)).toMatchObject({ code: "not_priced" });
     expect(await orders(["quote", String(number)], { price: ["1=15.00"], until: "2026-12-31" })).toBe(
       `Quote ${number}: $110.25.`,
     );
     expect((await shop.emailsTo(email)).at(-1)?.body_text).toContain(
       "They are good until December 31, 2026.",
     );
-    const quoted = await one.ok("order/get", { order_id: number });
+    const quoted = await shopper.ok("order/get", { order_id: number });
     expect(quoted).toMatchObject({
       status: "quoted",
       summary: { subtotal: 10_500, taxes: [{ amount: 525 }], total: 11_025 },
     });
-    expect((await one.ok("checkout/getQuoteChoices", { order_id: number })).choices).toEqual([
+    expect((await shopper.ok("checkout/getQuoteChoices", { order_id: number })).choices).toEqual([
       "pickup",
       "contact",
     ]);
-    const accepted = await acceptance(one, number);
-    expect(await one.call("checkout/acceptQuote", { ...accepted, payment_choice: "paypal" })).toMatchObject({
+    const accepted = await acceptance(shopper, number);
+    expect(
+      await shopper.call("checkout/acceptQuote", { ...accepted, payment_choice: "paypal" }),
+    ).toMatchObject({
       code: "unknown_choice",
     });
-    const answers = await Promise.all([1, 2, 3].map(() => one.ok("checkout/acceptQuote", accepted)));
+    const answers = await Promise.all([1, 2, 3].map(() => shopper.ok("checkout/acceptQuote", accepted)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await onhand()).toBe(0);
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       status: "placed",
       delivery_key: "pickup",
       items: [{ cart_info: { quantity: 7, backorder_quantity: 2, sold_price: 1500 } }],
@@ -279,27 +281,27 @@ describe("a quote", () => {
   });
 
   it("is not accepted at prices that its customer has not seen", async () => {
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     await orders(["quote", String(number)], { price: ["1=15.00"] });
-    const seen = await acceptance(one, number);
+    const seen = await acceptance(shopper, number);
     await orders(["quote", String(number)], { price: ["1=18.00"] });
-    expect(await one.call("checkout/acceptQuote", seen)).toMatchObject({
+    expect(await shopper.call("checkout/acceptQuote", seen)).toMatchObject({
       code: "amount_changed",
       error: "Our prices have changed since you opened this page. Please check them before you accept.",
     });
     expect(await onhand()).toBe(5);
-    const { summary } = await one.ok("order/get", { order_id: number });
+    const { summary } = await shopper.ok("order/get", { order_id: number });
     const site = await openSite(platform);
     await shop.makeShop("test", SENDING, ["shop.test"]);
-    const page = await (await site.ask("shop.test", `/account/order/${number}`, { as: one })).text();
+    const page = await (await site.ask("shop.test", `/account/order/${number}`, { as: shopper })).text();
     expect(page).toContain(`name="amount" value="${summary.total}"`);
-    await one.ok("checkout/acceptQuote", { ...seen, amount: summary.total });
+    await shopper.ok("checkout/acceptQuote", { ...seen, amount: summary.total });
     // The same form again is answered alike, whatever it says.
-    await one.ok("checkout/acceptQuote", seen);
+    await shopper.ok("checkout/acceptQuote", seen);
   });
 
   it("can be declined, expires, and is visible to its customer only", async () => {
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     await orders(["quote", String(number)], { until: "2026-11-25" });
     const other = await shop.customer(`other-${drawn}@example.com`);
     for (const name of [
@@ -330,16 +332,16 @@ describe("a quote", () => {
       code: "over",
     });
     await expect(orders(["quote", String(number)])).rejects.toThrow("not an open quote");
-    expect(one.session_id).not.toBe(again.session_id);
+    expect(shopper.session_id).not.toBe(again.session_id);
   });
 
   it("has the fees that states charge on deliveries, if it is sent", async () => {
     const fees = { delivery_fees: [{ type: "Yukon fee", provinces: ["YT"], amount: 28 }] };
     await shop.makeShop("test", merged(SENDING, fees));
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     const shipTo = ["street_address=1 Front St", "city=Whitehorse", "province=YT", "postal_code=Y1A 1A1"];
     await orders(["quote", String(number)], { "ship-to": shipTo, shipping: "10.00" });
-    const summary = async () => (await one.ok("order/get", { order_id: number })).summary;
+    const summary = async () => (await shopper.ok("order/get", { order_id: number })).summary;
     expect(await summary()).toMatchObject({
       taxes: [
         { type: "GST", amount: 250 },
@@ -352,10 +354,10 @@ describe("a quote", () => {
   });
 
   it("gives its copies back when it is cancelled while its customer accepts it", async () => {
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     await orders(["quote", String(number)]);
     const desk = await shop.deskOf();
-    const visit = await one.visit();
+    const visit = await shopper.visit();
     const { database } = platform;
     let cancelling: Promise<unknown> | undefined;
     const accepting: Database = {
@@ -370,18 +372,18 @@ describe("a quote", () => {
           return done;
         }, seen),
     };
-    const { summary } = await one.ok("order/get", { order_id: number });
+    const { summary } = await shopper.ok("order/get", { order_id: number });
     const given = { payment: "pickup", amount: summary.total, agreed: false } as const;
     await acceptQuote(accepting, visit, desk, number, given);
     await cancelling;
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({ status: "cancelled" });
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({ status: "cancelled" });
     expect(await onhand()).toBe(5);
   });
 
   it("is available as a PDF", async () => {
-    const { one, number } = await asking();
+    const { shopper, number } = await asking();
     await orders(["quote", String(number)], { price: ["1=12.34"] });
-    const file = await one.ok("order/getQuotePdf", { order_id: number });
+    const file = await shopper.ok("order/getQuotePdf", { order_id: number });
     expect(file).toMatchObject({ name: `quote-${number}.pdf`, type: "application/pdf" });
     expect(Buffer.from(file.content.subarray(0, 5)).toString()).toBe("%PDF-");
     const { extractText } = await import("unpdf");

@@ -31,7 +31,7 @@ async function authorized(quantity = 1) {
   const order = await ordered({}, quantity);
   const ref = order.page.split("/").at(-1) ?? "";
   const attempt = stripe.sessions.get(ref)?.client_reference_id ?? "";
-  const back = (cancelled = "false") => order.one.call("checkout/paymentDone", { attempt, cancelled });
+  const back = (cancelled = "false") => order.shopper.call("checkout/paymentDone", { attempt, cancelled });
   stripe.take(ref);
   expect(await back()).toMatchObject({ order_number: order.number });
   return { ...order, ref, attempt, back };
@@ -83,11 +83,11 @@ describe("an order whose card is authorized", () => {
   });
 
   it("is charged at once if a title is not out yet", async () => {
-    const { number, page, one } = await ordered({ state: "forthcoming", release_date: NOW + 60 * DAY });
+    const { number, page, shopper } = await ordered({ state: "forthcoming", release_date: NOW + 60 * DAY });
     const ref = page.split("/").at(-1) ?? "";
     stripe.take(ref);
     const attempt = stripe.sessions.get(ref)?.client_reference_id ?? "";
-    expect(await one.call("checkout/paymentDone", { attempt })).toMatchObject({ order_number: number });
+    expect(await shopper.call("checkout/paymentDone", { attempt })).toMatchObject({ order_number: number });
     expect(await statusOf(number)).toEqual(PLACED);
   });
 
@@ -220,13 +220,13 @@ describe("a charge", () => {
   });
 
   it("of less than the total is shown as the amount paid, and staff are told", async () => {
-    const { one, number, ref } = await authorized();
+    const { shopper, number, ref } = await authorized();
     stripe.capture(ref, 2000);
     expect(await tell(lastNotice())).toEqual({ noted: true });
     const { order } = await shown(number);
     expect(order).toMatchObject({ paid: 2000, summary: { total: 2100 } });
     // The shopper's page, receipt and emails have the same lines.
-    const seen = await one.ok("order/get", { order_id: String(number) });
+    const seen = await shopper.ok("order/get", { order_id: String(number) });
     expect(closingRows(seen, String)).toEqual([{ label: "Paid", cents: 2000, strong: true }]);
     const said = "Only $20.00 of $21.00 was charged, and the order counts as paid.";
     const email = (await shop.emailsTo(SHOP)).findLast(
@@ -240,7 +240,7 @@ describe("a charge", () => {
 
 describe("an authorization", () => {
   it("that ends is announced a day before, and leaves an order that its customer can pay from a link", async () => {
-    const { one, number } = await authorized();
+    const { shopper, number } = await authorized();
     for (const hours of [6 * 24 - 1, 6 * 24 + 1, 6 * 24 + 8]) {
       platform.clock.set(NOW + hours * 3600);
       await follow();
@@ -257,9 +257,9 @@ describe("an authorization", () => {
     const ended = `The card of order ${number} can’t be charged any more`;
     expect((await subjects(SHOP)).filter((subject) => subject === ended)).toHaveLength(1);
     expect(await charge(number)).toMatchObject({ code: "not_authorized" });
-    const due = await one.ok("order/getPayment", { order_id: String(number) });
+    const due = await shopper.ok("order/getPayment", { order_id: String(number) });
     expect(due).toMatchObject({ amount: 2100, choices: ["stripe"] });
-    const paying = await one.ok("order/pay", {
+    const paying = await shopper.ok("order/pay", {
       order_id: String(number),
       payment_choice: "stripe",
       amount: "2100",

@@ -65,7 +65,7 @@ async function placed(payment: "later" | "transfer" | "phone" = "later") {
   const shopper = guest(platform);
   await cartOf(shopper);
   const { order_number, key } = await shopper.ok("checkout/submit", await reviewed(shopper, payment));
-  return { one: shopper, number: order_number, key };
+  return { shopper, number: order_number, key };
 }
 /** A customer's order in two parcels: one copy is in stock, and one has to be ordered in. */
 async function inTwoParcels() {
@@ -77,13 +77,13 @@ async function inTwoParcels() {
   await shopper.ok("checkout/setAddress", { address_id: await addressIn(shopper, "BC", "V8V 1A1") });
   await shopper.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
   const { order_number, key } = await shopper.ok("checkout/submit", await reviewed(shopper, "later"));
-  return { one: shopper, number: order_number, key };
+  return { shopper, number: order_number, key };
 }
 const DUE = 2100;
 const follow = () => followHolds(platform);
 const lastEmail = async () => (await emailsTo(platform, CONTACT.email)).at(-1);
-const orderOf = async ({ one, number }: { one: Guest; number: number }) =>
-  one.ok("order/get", { order_id: number });
+const orderOf = async ({ shopper, number }: { shopper: Guest; number: number }) =>
+  shopper.ok("order/get", { order_id: number });
 const orders = async (args: string[], options = {}) =>
   (await runCommand(ordersCommand, platform, args, options)).text;
 /** Begins to pay from the link in the email, on another device. @returns the provider's id of the payment */
@@ -331,7 +331,7 @@ describe("an order that is paid later", () => {
     await bookshop.follow();
     bookshop.paypal.capturesAre = "COMPLETED";
     const asked = { order_id: order.number, key: order.key };
-    expect(await order.one.ok("order/get", asked)).toMatchObject({
+    expect(await order.shopper.ok("order/get", asked)).toMatchObject({
       status: "placed",
       payment_state: "pending",
       payment_in_review: true,
@@ -375,7 +375,9 @@ describe("an order that is paid later", () => {
       "checkout/acceptQuote",
       await acceptance(bookshop.customer, number, "later"),
     );
-    expect(await orderOf({ one: bookshop.customer, number })).toMatchObject({ held_until: NOW + 3 * DAY });
+    expect(await orderOf({ shopper: bookshop.customer, number })).toMatchObject({
+      held_until: NOW + 3 * DAY,
+    });
     const { summary } = await bookshop.customer.ok("order/get", { order_id: number });
     bookshop.paypal.approve(await begin({ number, key }, summary.total_owing));
     platform.clock.set(NOW + 30);
@@ -411,9 +413,9 @@ describe.each([
 ] as const)("an order paid by %s", (way, says, instructions) => {
   it("shows the shop's instructions where it is chosen, on the order and in its email", async () => {
     const order = await placed(way);
-    await cartOf(order.one);
-    await order.one.ok("checkout/setExtras", CONTACT);
-    const choosing = await (await site.ask(HOST, "/checkout/payment", { as: order.one })).text();
+    await cartOf(order.shopper);
+    await order.shopper.ok("checkout/setExtras", CONTACT);
+    const choosing = await (await site.ask(HOST, "/checkout/payment", { as: order.shopper })).text();
     const page = await (await site.ask(HOST, `/account/order/${order.number}?key=${order.key}`)).text();
     const email = await lastEmail();
     for (const text of [page, email?.body_text]) expect(text).toContain(says);

@@ -102,9 +102,9 @@ describe("a quote that was cancelled and accepted again", () => {
 
 describe("a guest's order that waits for its payment", () => {
   it("is called off whatever way to pay was chosen since", async () => {
-    const { number, one } = await bookshop.pending();
-    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
-    expect(await one.ok("checkout/callOffPayment")).toEqual({ called_off: true });
+    const { number, shopper } = await bookshop.pending();
+    await shopper.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    expect(await shopper.ok("checkout/callOffPayment")).toEqual({ called_off: true });
     expect(await bookshop.order(number)).toMatchObject({ status: "void" });
     expect(await bookshop.onhand()).toBe(COPIES);
   });
@@ -117,15 +117,15 @@ describe("a guest's order that waits for its payment", () => {
       (await emailsTo(bookshop.platform, email))[0]?.body_text ?? "",
     )?.[1];
     await database.transaction((tx) => tx.updateTable("stock").set({ onhand: 1 }).execute());
-    const { one } = await bookshop.pending();
+    const { shopper } = await bookshop.pending();
     expect(await answerStockNotice(database, NOW, bookshop.store, token ?? "", "confirm")).toBe(true);
-    await one.ok("checkout/callOffPayment");
+    await shopper.ok("checkout/callOffPayment");
     expect((await emailsTo(bookshop.platform, email)).slice(1)).toHaveLength(1);
   });
 
   it("[X3] refunds late money for a released order once, and emails the payer", async () => {
-    const { number, ref, one } = await bookshop.pending();
-    await one.ok("checkout/callOffPayment");
+    const { number, ref, shopper } = await bookshop.pending();
+    await shopper.ok("checkout/callOffPayment");
     bookshop.paypal.take(ref);
     clock.set(NOW + 700);
     await Promise.all([bookshop.follow(), bookshop.follow(), done(ref), done(ref)]);
@@ -174,8 +174,8 @@ describe("Chase", () => {
   });
 
   it("[X3] cannot make refunds, so they are listed, and the operator makes and records them", async () => {
-    const { number, ref, one } = await bookshop.pending("chase");
-    await one.ok("checkout/callOffPayment");
+    const { number, ref, shopper } = await bookshop.pending("chase");
+    await shopper.ok("checkout/callOffPayment");
     const page = bookshop.chase.pages.get(ref);
     if (page) page.status = "000";
     expect(await guest(bookshop.platform).call("checkout/chaseSuccess", { uid: ref })).toMatchObject({
@@ -322,7 +322,7 @@ describe("an order that nobody has paid", () => {
     expect(await bookshop.platform.database.read.selectFrom("emails").select("id").execute()).toHaveLength(
       emails,
     );
-    await pending.one.ok("checkout/callOffPayment");
+    await pending.shopper.ok("checkout/callOffPayment");
   });
 
   it("cannot be refunded although a gift card paid a part of it, and can still be paid, and then refunded", async () => {

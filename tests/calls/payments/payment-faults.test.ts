@@ -57,8 +57,8 @@ const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
   async "the card is declined"(id) {
     const fake = fakeOf(id);
     if (!fake.decline) {
-      const { one, form, left, orders } = await ready(id, "bad-token");
-      expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_declined" });
+      const { shopper, form, left, orders } = await ready(id, "bad-token");
+      expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "payment_declined" });
       expect([await left(), (await orders()).map(({ status }) => status)]).toEqual([3, ["void"]]);
       return;
     }
@@ -160,16 +160,16 @@ const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
     const fake = fakeOf(id);
     for (let points = 0; ; points++) {
       const cart = await ready(id, "good-token", mortal);
-      const { one } = cart;
+      const { shopper } = cart;
       /** Everything from the last press on, and the look of a process that finds payments nobody came back from. */
       const order = async (form: typeof cart.form) => {
-        const placed = await one.call("checkout/submit", form);
+        const placed = await shopper.call("checkout/submit", form);
         if (isFailure(placed)) return;
         await opened(placed);
         const attempt = (await cart.attempts()).at(-1)?.id ?? "";
         fake.pay(attempt);
-        await one.call("checkout/paymentDone", { attempt });
-        await reconcile({ ...paymentContextOf(await one.visit()), now: platform.clock.now() });
+        await shopper.call("checkout/paymentDone", { attempt });
+        await reconcile({ ...paymentContextOf(await shopper.visit()), now: platform.clock.now() });
       };
       const died = await runDying(running, () => order(cart.form), points);
       // Another process looks, and a shopper whose order was released tries again.

@@ -41,7 +41,7 @@ describe("a payment that PayPal reviews", () => {
     const sent = await shopper.ok("checkout/submit", form);
     const { go_to = "" } = sent as { go_to?: string };
     return {
-      one: shopper,
+      shopper,
       form,
       number: sent.order_number,
       ref: new URL(go_to).searchParams.get("token") ?? "",
@@ -52,7 +52,7 @@ describe("a payment that PayPal reviews", () => {
     bookshop.paypal.capturesAre = "PENDING";
     const order = await bookshop.pending();
     bookshop.paypal.approve(order.ref);
-    const asked = await order.one.call("checkout/paypalSuccess", { order_id: order.ref });
+    const asked = await order.shopper.call("checkout/paypalSuccess", { order_id: order.ref });
     bookshop.paypal.capturesAre = "COMPLETED";
     expect(asked).toMatchObject({ code: "payment_in_review" });
     return order;
@@ -67,10 +67,10 @@ describe("a payment that PayPal reviews", () => {
   const attemptOf = async (ref: string) => (await bookshop.attempt(ref)).id;
 
   it("keeps its order for as long as that takes, whatever its shopper presses, and then places it", async () => {
-    const { one, number, ref } = await reviewed();
+    const { shopper, number, ref } = await reviewed();
     const attempt = await attemptOf(ref);
     // The page that offers to cancel the payment may still be open.
-    expect(await one.call("checkout/callOffPayment", { attempt })).toMatchObject({
+    expect(await shopper.call("checkout/callOffPayment", { attempt })).toMatchObject({
       code: "payment_in_review",
       detail: { path: expect.stringContaining(`/account/order/${number}`) },
     });
@@ -97,26 +97,26 @@ describe("a payment that PayPal reviews", () => {
   });
 
   it("frees the cart, so that its shopper orders something else, which the decision leaves alone", async () => {
-    const { one, number, ref } = await reviewed();
-    expect(await one.ok("cart/get")).toMatchObject({ items: [] });
-    expect((await one.ok("checkout/get")).pending).toBeUndefined();
+    const { shopper, number, ref } = await reviewed();
+    expect(await shopper.ok("cart/get")).toMatchObject({ items: [] });
+    expect((await shopper.ok("checkout/get")).pending).toBeUndefined();
     // The same title again, at another provider.
-    await one.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
-    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    const form = await toReview(one);
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
+    await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const form = await toReview(shopper);
     bookshop.paypal.decide(ref, "COMPLETED");
     clock.set(NOW + DAY);
     await bookshop.follow();
     expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
-    expect((await one.ok("cart/get")).items).toMatchObject([{ cart_info: { quantity: 3 } }]);
-    const second = await one.ok("checkout/submit", form);
+    expect((await shopper.ok("cart/get")).items).toMatchObject([{ cart_info: { quantity: 3 } }]);
+    const second = await shopper.ok("checkout/submit", form);
     expect(second.order_number).not.toBe(number);
     expect(await bookshop.order(second.order_number)).toMatchObject({ status: "placed" });
   });
 
   it("shows the order as being checked to its shopper and to staff, and offers nothing that does not work", async () => {
-    const { one, number } = await reviewed();
-    const order = await one.ok("order/get", { order_id: number });
+    const { shopper, number } = await reviewed();
+    const order = await shopper.ok("order/get", { order_id: number });
     expect(order).toMatchObject({ status: "pending", payment_state: "pending", payment_in_review: true });
     expect(paymentText(order, translator("en-CA"))).toContain("Your payment is being checked");
     const shown = await runCommand(ordersCommand, bookshop.platform, ["show", String(number)]);
@@ -153,13 +153,13 @@ describe("a payment that PayPal reviews", () => {
 
   it("answers the form of its order as before, and refuses the same form with another cart", async () => {
     bookshop.paypal.capturesAre = "PENDING";
-    const { one, number, form, ref } = await placed();
+    const { shopper, number, form, ref } = await placed();
     bookshop.paypal.approve(ref);
-    await one.call("checkout/paypalSuccess", { order_id: ref });
+    await shopper.call("checkout/paypalSuccess", { order_id: ref });
     bookshop.paypal.capturesAre = "COMPLETED";
-    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_in_review" });
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "payment_in_review" });
     const other = { ...form, cart_checksum: "another" };
-    expect(await one.call("checkout/submit", other)).toMatchObject({ code: "cart_changed" });
+    expect(await shopper.call("checkout/submit", other)).toMatchObject({ code: "cart_changed" });
     expect(await bookshop.order(number)).toMatchObject({ status: "pending" });
   });
 
@@ -183,8 +183,8 @@ describe("a payment that PayPal reviews", () => {
   });
 
   it("is looked at until it is decided when its order was given up before, and is then refunded", async () => {
-    const { one, number, ref } = await bookshop.pending();
-    await one.ok("checkout/callOffPayment");
+    const { shopper, number, ref } = await bookshop.pending();
+    await shopper.ok("checkout/callOffPayment");
     bookshop.paypal.capturesAre = "PENDING";
     bookshop.paypal.take(ref);
     bookshop.paypal.capturesAre = "COMPLETED";

@@ -45,18 +45,18 @@ beforeEach(async () => {
 async function paying(
   choice: string,
   quantity = 1,
-): Promise<{ one: Guest; form: Awaited<ReturnType<typeof reviewed>> }> {
+): Promise<{ shopper: Guest; form: Awaited<ReturnType<typeof reviewed>> }> {
   const shopper = shop.guest();
   await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
   await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-  return { one: shopper, form: await reviewed(shopper, choice) };
+  return { shopper, form: await reviewed(shopper, choice) };
 }
 async function toPayPal(quantity = 1) {
-  const { one, form } = await paying("paypal", quantity);
-  const placed = await one.ok("checkout/submit", form);
+  const { shopper, form } = await paying("paypal", quantity);
+  const placed = await shopper.ok("checkout/submit", form);
   if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
-  return { one, form, placed, ref };
+  return { one: shopper, form, placed, ref };
 }
 const onhand = () => bookshop.onhand(title.id);
 const attemptOf = async (ref: string) =>
@@ -70,24 +70,24 @@ const emailCount = async () => (await shop.emailsTo(CONTACT.email)).length;
 describe("PayPal", () => {
   it("is asked for the payment before any money moves, and the order is placed once it is paid", async () => {
     const before = await emailCount();
-    const { one, placed, ref } = await toPayPal(2);
+    const { one: shopper, placed, ref } = await toPayPal(2);
     expect(await statusOf(placed.order_number)).toEqual({ status: "pending", payment_state: "pending" });
     expect(await onhand()).toBe(8);
     expect(await emailCount()).toBe(before);
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
     expect(paypal.orders.get(ref)?.purchase_units[0]?.amount).toEqual({
       currency_code: "CAD",
       value: "42.00",
     });
     paypal.approve(ref);
-    const done = await one.ok("checkout/paypalSuccess", { order_id: ref });
+    const done = await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     expect(done).toMatchObject({ order_number: placed.order_number, key: placed.key });
     expect(await statusOf(placed.order_number)).toEqual({ status: "placed", payment_state: "paid" });
-    expect((await one.ok("cart/get")).items).toHaveLength(0);
+    expect((await shopper.ok("cart/get")).items).toHaveLength(0);
     expect(await emailCount()).toBe(before + 1);
     // Going back, reloading or another tab: the same answer, one capture, one email.
     const again = await Promise.all(
-      Array.from({ length: 5 }, () => one.ok("checkout/paypalSuccess", { order_id: ref })),
+      Array.from({ length: 5 }, () => shopper.ok("checkout/paypalSuccess", { order_id: ref })),
     );
     expect(new Set(again.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(done)]));
     expect(await emailCount()).toBe(before + 1);
@@ -95,9 +95,11 @@ describe("PayPal", () => {
   });
 
   it("makes one payment for one order when the same form is sent a hundred times", async () => {
-    const { one, form } = await paying("paypal");
+    const { shopper, form } = await paying("paypal");
     const before = paypal.orders.size;
-    const answers = await Promise.all(Array.from({ length: 100 }, () => one.call("checkout/submit", form)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => shopper.call("checkout/submit", form)),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ go_to: expect.stringContaining("/checkoutnow") });
     expect(paypal.orders.size).toBe(before + 1);
@@ -105,46 +107,46 @@ describe("PayPal", () => {
   });
 
   it("places nothing on a return without payment, and the shopper can continue paying", async () => {
-    const { one, placed, ref } = await toPayPal();
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    const { one: shopper, placed, ref } = await toPayPal();
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_waiting",
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "pending" });
-    expect((await one.ok("checkout/get")).pending).toMatchObject({ provider: "paypal", amount: 2100 });
-    expect(await one.call("checkout/paypalSuccess", { order_id: "NOBODYS" })).toMatchObject({
+    expect((await shopper.ok("checkout/get")).pending).toMatchObject({ provider: "paypal", amount: 2100 });
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: "NOBODYS" })).toMatchObject({
       code: "payment_unknown",
     });
   });
 
   it("restores everything when the payment is cancelled, and the next attempt is a new payment", async () => {
-    const { one, placed, ref } = await toPayPal();
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" })).toMatchObject({
+    const { one: shopper, placed, ref } = await toPayPal();
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" })).toMatchObject({
       code: "payment_cancelled",
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
     expect(await onhand()).toBe(10);
-    expect((await one.ok("cart/get")).items).toHaveLength(1);
-    expect(await one.call("order/get", { order_id: placed.order_number })).toMatchObject({
+    expect((await shopper.ok("cart/get")).items).toHaveLength(1);
+    expect(await shopper.call("order/get", { order_id: placed.order_number })).toMatchObject({
       code: "not_found",
     });
     // Approving it in another tab anyway charges nothing.
     paypal.approve(ref);
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_cancelled",
     });
     expect(paypal.orders.get(ref)?.status).toBe("APPROVED");
-    const second = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+    const second = await shopper.ok("checkout/submit", await reviewed(shopper, "paypal"));
     expect(second.order_number).not.toBe(placed.order_number);
   });
 
   it.each(["Cancel payment", "PayPal's own way back"])(
     "captures nothing that was approved when the shopper chooses %s",
     async (way) => {
-      const { one, placed, ref } = await toPayPal();
+      const { one: shopper, placed, ref } = await toPayPal();
       paypal.approve(ref);
       const answer = await (way === "Cancel payment"
-        ? one.call("checkout/callOffPayment")
-        : one.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" }));
+        ? shopper.call("checkout/callOffPayment")
+        : shopper.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" }));
       expect(answer).toMatchObject(
         way === "Cancel payment" ? { called_off: true } : { code: "payment_cancelled" },
       );
@@ -158,10 +160,10 @@ describe("PayPal", () => {
   );
 
   it("[A85] charges nothing when the capture is declined, and says so", async () => {
-    const { one, placed, ref } = await toPayPal();
+    const { one: shopper, placed, ref } = await toPayPal();
     paypal.approve(ref);
     paypal.declining = true;
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_declined",
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
@@ -169,11 +171,11 @@ describe("PayPal", () => {
   });
 
   it("never captures an amount other than the order's", async () => {
-    const { one, placed, ref } = await toPayPal();
+    const { one: shopper, placed, ref } = await toPayPal();
     paypal.approve(ref);
     const unit = paypal.orders.get(ref)?.purchase_units[0];
     if (unit) unit.amount.value = "1.00";
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_declined",
     });
     expect(unit?.payments).toBeUndefined();
@@ -181,10 +183,10 @@ describe("PayPal", () => {
   });
 
   it("refunds a wrong amount that was captured anyway, and logs it for the operator", async () => {
-    const { one, placed, ref } = await toPayPal();
+    const { one: shopper, placed, ref } = await toPayPal();
     paypal.approve(ref);
     paypal.capturesInstead = "12.00";
-    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+    expect(await shopper.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_given_back",
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
@@ -243,16 +245,16 @@ describe("PayPal", () => {
 
   it("takes nothing and holds nothing when it does not answer at the start, and the message says so", async () => {
     for (const kind of ["silent", "broken"] as const) {
-      const { one, form } = await paying("paypal");
+      const { shopper, form } = await paying("paypal");
       paypal.fault = { kind, on: "/v2/checkout/orders" };
-      expect(await one.call("checkout/submit", form)).toMatchObject({
+      expect(await shopper.call("checkout/submit", form)).toMatchObject({
         code: "payment_unreachable",
         error: expect.stringContaining("Nothing was charged"),
       });
       expect(await onhand()).toBe(10);
       paypal.fault = { kind: undefined, on: "" };
-      expect(isFailure(await one.call("checkout/submit", await reviewed(one, "paypal")))).toBe(false);
-      await one.ok("checkout/callOffPayment");
+      expect(isFailure(await shopper.call("checkout/submit", await reviewed(shopper, "paypal")))).toBe(false);
+      await shopper.ok("checkout/callOffPayment");
     }
   });
 
@@ -311,9 +313,9 @@ describe("PayPal", () => {
   });
 
   it("refunds in parts and completely, but never more than was paid", async () => {
-    const { one, placed, ref } = await toPayPal();
+    const { one: shopper, placed, ref } = await toPayPal();
     paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     const refund = (amount?: number) => bookshop.refund(placed.order_number, amount);
     expect(await refund(500)).toMatchObject([{ amount: 500, target: "payment", state: "done" }]);
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded_in_part" });
@@ -339,20 +341,20 @@ describe("PayPal", () => {
 
 describe("Chase", () => {
   it("[A81] has a step of its own, and is asked for the payment's result", async () => {
-    const { one, form } = await paying("chase");
-    expect(await one.call("checkout/submit", form)).toMatchObject({
+    const { shopper, form } = await paying("chase");
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({
       code: "incomplete",
       detail: { path: "/checkout/chase" },
     });
-    await one.ok("checkout/announceProvider", { payment_choice: "chase" });
-    const placed = await one.ok("checkout/submit", form);
+    await shopper.ok("checkout/announceProvider", { payment_choice: "chase" });
+    const placed = await shopper.ok("checkout/submit", form);
     if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
     const uid = new URL(placed.go_to).searchParams.get("uID") ?? "";
-    expect(await one.call("checkout/chaseSuccess", { uid })).toMatchObject({ code: "payment_waiting" });
+    expect(await shopper.call("checkout/chaseSuccess", { uid })).toMatchObject({ code: "payment_waiting" });
     const page = chase.pages.get(uid);
     expect(page).toMatchObject({ amount: "21.00" });
     if (page) page.status = "000";
-    expect(await one.ok("checkout/chaseSuccess", { uid })).toMatchObject({
+    expect(await shopper.ok("checkout/chaseSuccess", { uid })).toMatchObject({
       order_number: placed.order_number,
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
@@ -370,7 +372,7 @@ describe("Chase", () => {
       await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
       const form = await reviewed(shopper, "chase");
       await shopper.ok("checkout/announceProvider", { payment_choice: "chase" });
-      return { one: shopper, number: (await shopper.ok("checkout/submit", form)).order_number };
+      return { shopper, number: (await shopper.ok("checkout/submit", form)).order_number };
     };
     const uid = "U-SAME";
     chase.nextId = own.nextId = uid;
@@ -378,8 +380,10 @@ describe("Chase", () => {
     chase.nextId = undefined;
     const page = own.pages.get(uid);
     if (page) page.status = "000";
-    expect(await here.one.call("checkout/chaseSuccess", { uid })).toMatchObject({ code: "payment_waiting" });
-    expect(await there.one.ok("checkout/chaseSuccess", { uid })).toMatchObject({
+    expect(await here.shopper.call("checkout/chaseSuccess", { uid })).toMatchObject({
+      code: "payment_waiting",
+    });
+    expect(await there.shopper.ok("checkout/chaseSuccess", { uid })).toMatchObject({
       order_number: there.number,
     });
     await own.close();
@@ -390,13 +394,13 @@ describe("Chase", () => {
       ["110", "payment_declined"],
       ["100", "payment_cancelled"],
     ]) {
-      const { one, form } = await paying("chase");
-      await one.ok("checkout/announceProvider", { payment_choice: "chase" });
-      const placed = await one.ok("checkout/submit", form);
+      const { shopper, form } = await paying("chase");
+      await shopper.ok("checkout/announceProvider", { payment_choice: "chase" });
+      const placed = await shopper.ok("checkout/submit", form);
       const uid = [...chase.pages.keys()].at(-1) ?? "";
       const page = chase.pages.get(uid);
       if (page && status) page.status = status;
-      expect(await one.call("checkout/chaseSuccess", { uid })).toMatchObject({ code });
+      expect(await shopper.call("checkout/chaseSuccess", { uid })).toMatchObject({ code });
       expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
     }
     expect(await onhand()).toBe(10);
@@ -405,14 +409,14 @@ describe("Chase", () => {
 
 describe("Global Payments", () => {
   async function begun() {
-    const { one, form } = await paying("global");
-    await one.ok("checkout/announceProvider", { payment_choice: "global" });
-    const placed = await one.ok("checkout/submit", form);
+    const { shopper, form } = await paying("global");
+    await shopper.ok("checkout/announceProvider", { payment_choice: "global" });
+    const placed = await shopper.ok("checkout/submit", form);
     if (!("go_to" in placed) || typeof placed.go_to !== "object") throw new Error("no form");
-    return { one, placed, fields: placed.go_to.fields, id: placed.go_to.fields.ORDER_ID ?? "" };
+    return { one: shopper, placed, fields: placed.go_to.fields, id: placed.go_to.fields.ORDER_ID ?? "" };
   }
   it("gets a signed form, and only its own record decides, not the return", async () => {
-    const { one, placed, fields, id } = await begun();
+    const { one: shopper, placed, fields, id } = await begun();
     expect(fields).toMatchObject({
       AMOUNT: "2100",
       CURRENCY: "CAD",
@@ -420,11 +424,11 @@ describe("Global Payments", () => {
       MERCHANT_ID: "merchant",
     });
     expect(fields.SHA1HASH).toMatch(/^[0-9a-f]{40}$/);
-    expect(await one.call("checkout/paymentDone", { attempt: id })).toMatchObject({
+    expect(await shopper.call("checkout/paymentDone", { attempt: id })).toMatchObject({
       code: "payment_waiting",
     });
     global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
-    expect(await one.ok("checkout/paymentDone", { attempt: id })).toMatchObject({
+    expect(await shopper.ok("checkout/paymentDone", { attempt: id })).toMatchObject({
       order_number: placed.order_number,
     });
   });
@@ -433,18 +437,20 @@ describe("Global Payments", () => {
     { text: "<paid>", xml: "<![CDATA[<paid>]]>" },
     { text: "Thanks", xml: "<!-- <result>99</result> -->Thanks<note><result>99</result></note>" },
   ])("[H13] reads its record as XML: $xml", async (message) => {
-    const { one, placed, id } = await begun();
+    const { one: shopper, placed, id } = await begun();
     global.message = message;
     global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
-    expect(await one.ok("checkout/paymentDone", { attempt: id })).toMatchObject({
+    expect(await shopper.ok("checkout/paymentDone", { attempt: id })).toMatchObject({
       order_number: placed.order_number,
     });
   });
   it("decides nothing with an answer whose signature is wrong", async () => {
-    const { one, placed, id } = await begun();
+    const { one: shopper, placed, id } = await begun();
     global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
     global.signsBadly = true;
-    expect(await one.call("checkout/paymentDone", { attempt: id })).toMatchObject({ code: "payment_unsure" });
+    expect(await shopper.call("checkout/paymentDone", { attempt: id })).toMatchObject({
+      code: "payment_unsure",
+    });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "pending" });
     global.signsBadly = false;
     platform.clock.set(NOW + 60);
@@ -485,28 +491,32 @@ describe("Global Payments", () => {
 describe("Clearent", () => {
   afterEach(() => setAccount(platform.database, store.id, NOW, "clearent", clearent.account));
   async function withToken(token: string) {
-    const { one, form } = await paying("clearent");
-    expect(await one.call("checkout/submit", form)).toMatchObject({ detail: { path: "/checkout/clearent" } });
-    await one.ok("checkout/cardPayment", {
+    const { shopper, form } = await paying("clearent");
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({
+      detail: { path: "/checkout/clearent" },
+    });
+    await shopper.ok("checkout/cardPayment", {
       provider: "clearent",
       transaction_data: JSON.stringify({ token, last_four: "1111" }),
     });
-    expect(JSON.stringify(await one.ok("checkout/get"))).not.toContain(token);
-    return { one, form };
+    expect(JSON.stringify(await shopper.ok("checkout/get"))).not.toContain(token);
+    return { one: shopper, form };
   }
   it("charges the token once, on submit", async () => {
-    const { one, form } = await withToken("good-token-1");
+    const { one: shopper, form } = await withToken("good-token-1");
     const before = clearent.sales.length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => one.call("checkout/submit", form)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shopper.call("checkout/submit", form)),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(clearent.sales.slice(before).map(({ result }) => result)).toEqual(["APPROVED"]);
-    const placed = await one.ok("checkout/submit", form);
+    const placed = await shopper.ok("checkout/submit", form);
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
   });
   /** The order is placed, and the process dies before it charges the token. */
   async function withoutACharge(token: string) {
-    const { one, form } = await withToken(token);
-    const visit = await one.visit();
+    const { one: shopper, form } = await withToken(token);
+    const visit = await shopper.visit();
     const placed = await submit(
       { database: platform.database, secret: platform.secret, baseUrl: visit.baseUrl },
       visit,
@@ -514,14 +524,14 @@ describe("Clearent", () => {
       { address: "127.0.0.1", mayPlace: async () => undefined, count: async () => {} },
     );
     if (isFailure(placed)) throw new Error(placed.code);
-    return { one, form, placed };
+    return { one: shopper, form, placed };
   }
   it("charges the token when the form is sent again after the process died between placing the order and paying", async () => {
     const before = clearent.sales.length;
-    const { one, form, placed } = await withoutACharge("good-token-3");
+    const { one: shopper, form, placed } = await withoutACharge("good-token-3");
     expect(placed).toMatchObject({ token: "good-token-3" });
     expect(clearent.sales.slice(before)).toEqual([]);
-    expect(await one.call("checkout/submit", form)).toMatchObject({ order_number: expect.any(Number) });
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ order_number: expect.any(Number) });
     expect(clearent.sales.slice(before).map(({ result }) => result)).toEqual(["APPROVED"]);
   });
   it.each([
@@ -539,57 +549,58 @@ describe("Clearent", () => {
     expect(await onhand()).toBe(10);
   });
   it("places nothing when the token is declined", async () => {
-    const { one, form } = await withToken("bad-token-xx");
-    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_declined" });
+    const { one: shopper, form } = await withToken("bad-token-xx");
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "payment_declined" });
     expect(await onhand()).toBe(10);
   });
   it("finds a sale in its record when the answer was lost", async () => {
-    const { one, form } = await withToken("good-token-2");
+    const { one: shopper, form } = await withToken("good-token-2");
     clearent.fault = { kind: "silent", on: "/sale" };
-    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_waiting" });
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({ code: "payment_waiting" });
     clearent.fault = { kind: undefined, on: "" };
     platform.clock.set(NOW + 60);
     await follow();
-    const placed = await one.ok("checkout/submit", form);
+    const placed = await shopper.ok("checkout/submit", form);
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
   });
   it("needs a valid token", async () => {
-    const { one } = await paying("clearent");
+    const { shopper } = await paying("clearent");
     for (const transaction_data of [undefined, "", "{}", "[1]", '{"token":1}'])
       expect(
-        await one.call("checkout/cardPayment", { provider: "clearent", transaction_data }),
+        await shopper.call("checkout/cardPayment", { provider: "clearent", transaction_data }),
       ).toMatchObject({ code: "invalid" });
   });
 });
 
 it("a shopper who starts one payment after the other is stopped", async () => {
-  const { one } = await paying("paypal");
+  const { shopper } = await paying("paypal");
   const codes: string[] = [];
   for (let index = 0; index < 12; index++) {
-    const answer = await one.call("checkout/submit", await reviewed(one, "paypal"));
+    const answer = await shopper.call("checkout/submit", await reviewed(shopper, "paypal"));
     codes.push(isFailure(answer) ? answer.code : "begun");
-    await one.call("checkout/callOffPayment");
+    await shopper.call("checkout/callOffPayment");
   }
   expect(codes.filter((code) => code === "begun")).toHaveLength(8);
   expect(codes.at(-1)).toBe("too_many");
 });
 
 it("[X7] a paid payment stops counting towards the limit once, however often its page is opened", async () => {
-  const { one, ref } = await toPayPal();
+  const { one: shopper, ref } = await toPayPal();
   paypal.approve(ref);
-  await one.ok("checkout/paypalSuccess", { order_id: ref });
-  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
-  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  await shopper.ok("checkout/paypalSuccess", { order_id: ref });
+  await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const begin = async () => {
-    const answer = await one.call("checkout/submit", await reviewed(one, "paypal"));
-    await one.call("checkout/callOffPayment");
+    const answer = await shopper.call("checkout/submit", await reviewed(shopper, "paypal"));
+    await shopper.call("checkout/callOffPayment");
     return isFailure(answer) ? answer.code : "begun";
   };
   const stranger = shop.guest();
   const codes: string[] = [];
   for (let index = 0; index < 10; index++) {
     codes.push(await begin());
-    for (const somebody of [one, stranger]) await somebody.call("checkout/paypalSuccess", { order_id: ref });
+    for (const somebody of [shopper, stranger])
+      await somebody.call("checkout/paypalSuccess", { order_id: ref });
   }
   expect(codes).toEqual([...Array(8).fill("begun"), "too_many", "too_many"]);
 });

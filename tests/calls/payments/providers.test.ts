@@ -19,11 +19,14 @@ describe.each(PROVIDERS)("$name", ({ id, step }) => {
   const fake = () => fakeOf(id);
 
   it("[H5] takes a payment through its step, its page and its records", async () => {
-    const { one, number, attempt, back } = await begun(id);
+    const { shopper, number, attempt, back } = await begun(id);
     expect(attempt.provider).toBe(id);
     fake().pay(attempt.id);
     expect(await back()).toMatchObject({ order_number: number });
-    expect(await one.ok("order/get", { order_id: number })).toMatchObject({ ...PLACED, payment_type: id });
+    expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
+      ...PLACED,
+      payment_type: id,
+    });
     // No other provider was asked about it.
     for (const [other, { asked }] of fakes)
       if (other !== id) expect(asked.filter(({ body }) => body.includes(attempt.id))).toEqual([]);

@@ -48,7 +48,7 @@ async function withCard(card: object = CARD) {
   await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
   await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const form = await reviewed(shopper, "credit_card");
-  return { one: shopper, form, answer: await shopper.call("checkout/setCreditCard", card) };
+  return { shopper, form, answer: await shopper.call("checkout/setCreditCard", card) };
 }
 
 describe("the shop's own card form", () => {
@@ -60,7 +60,7 @@ describe("the shop's own card form", () => {
   });
 
   it("[A81] [A82] is a step before the review, with every message beside its field", async () => {
-    const { one, form, answer } = await withCard({});
+    const { shopper, form, answer } = await withCard({});
     expect(answer).toMatchObject({
       fields: {
         name: "Full Name is required.",
@@ -71,30 +71,32 @@ describe("the shop's own card form", () => {
         postal_code: "Valid Postal Code is required.",
       },
     });
-    expect(await one.call("checkout/submit", form)).toMatchObject({
+    expect(await shopper.call("checkout/submit", form)).toMatchObject({
       detail: { path: "/checkout/credit_card" },
     });
-    expect(await one.call("checkout/setCreditCard", { ...CARD, number: "378282246310005" })).toMatchObject({
+    expect(
+      await shopper.call("checkout/setCreditCard", { ...CARD, number: "378282246310005" }),
+    ).toMatchObject({
       fields: { number: "Must be an accepted credit card" },
     });
   });
 
   it("leaves the last four digits, by which staff find the order", async () => {
-    const { one, form } = await withCard();
-    const { order_number } = await one.ok("checkout/submit", form);
+    const { shopper, form } = await withCard();
+    const { order_number } = await shopper.ok("checkout/submit", form);
     expect(await orders(["list"], { find: "1111" })).toContain(String(order_number));
     expect(await orders(["list"], { find: "411111" })).toBe("None.");
   });
 
   it("stores the card number sealed, so that it appears in no row, answer, log or email", async () => {
-    const { one, answer, form } = await withCard();
+    const { shopper, answer, form } = await withCard();
     expect(answer).toMatchObject({ cc_info: { brand: "visa", last_four: "1111", expiry: "12/2027" } });
-    const placed = await one.ok("checkout/submit", form);
+    const placed = await shopper.ok("checkout/submit", form);
     const seen = [
       platform.logged,
       answer,
-      await one.ok("checkout/get"),
-      await one.ok("order/get", { order_id: placed.order_number }),
+      await shopper.ok("checkout/get"),
+      await shopper.ok("order/get", { order_id: placed.order_number }),
       await shop.emailsTo(CONTACT.email),
       ...(await Promise.all(
         (
@@ -121,8 +123,8 @@ describe("the shop's own card form", () => {
     writeFileSync(file, keys.privateKey);
     writeFileSync(wrong, newKeyPair().privateKey);
     const place = async () => {
-      const { one, form } = await withCard();
-      return (await one.ok("checkout/submit", form)).order_number;
+      const { shopper, form } = await withCard();
+      return (await shopper.ok("checkout/submit", form)).order_number;
     };
     const number = await place();
     await expect(orders(["card", String(number)], { key: wrong })).rejects.toThrow("does not open");
@@ -143,10 +145,10 @@ describe("the shop's own card form", () => {
     expect(await forgetOldCards(platform.database, NOW + 15 * 86_400)).toBeGreaterThan(0);
     await expect(orders(["card", String(old)], { key: file })).rejects.toThrow("There is no card");
     // A card that was entered but never used for an order is destroyed too.
-    const { one } = await withCard();
+    const { shopper } = await withCard();
     expect(await forgetDraftCards(platform.database, NOW - 1)).toBe(0);
     expect(await forgetDraftCards(platform.database, NOW + 1)).toBeGreaterThan(0);
-    expect((await one.ok("checkout/get")).draft.card).toBeUndefined();
+    expect((await shopper.ok("checkout/get")).draft.card).toBeUndefined();
     rmSync(file);
     expect(readFileSync(wrong, "utf8")).toContain("PRIVATE KEY");
   });

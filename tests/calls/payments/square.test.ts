@@ -18,14 +18,14 @@ beforeEach(() => {
 
 /** A guest's order of a book for $21.00 that waits for its payment. */
 async function begun() {
-  const { one, number, page } = await ordered();
+  const { shopper, number, page } = await ordered();
   const link = square.links.get(page.split("/").at(-1) ?? "");
   const order = square.orders.get(link?.order_id ?? "");
   if (!link || !order) throw new Error("no link");
   const attempt = order.reference_id ?? "";
-  const back = () => one.call("checkout/paymentDone", { attempt });
+  const back = () => shopper.call("checkout/paymentDone", { attempt });
   const ref = `${order.id}.${link.id}`;
-  return { one, number, order, link, attempt, ref, page, back };
+  return { one: shopper, number, order, link, attempt, ref, page, back };
 }
 async function paid() {
   const all = await begun();
@@ -69,9 +69,9 @@ describe("a payment link", () => {
   it.each(["nothing", "a declined card"])(
     "is deleted when the shopper chooses another way after %s, and its page takes no money any more",
     async (before) => {
-      const { one, number, order, ref, page } = await begun();
+      const { one: shopper, number, order, ref, page } = await begun();
       if (before !== "nothing") await fetch(`${page}/bad`, { method: "POST" });
-      expect(await one.ok("checkout/callOffPayment")).toEqual({ called_off: true });
+      expect(await shopper.ok("checkout/callOffPayment")).toEqual({ called_off: true });
       expect(order.state).toBe("CANCELED");
       square.take(ref);
       expect(await (await fetch(page)).text()).toContain("no longer available");
@@ -80,9 +80,9 @@ describe("a payment link", () => {
   );
 
   it("that is paid at the moment of cancelling is not cancelled", async () => {
-    const { one, back, number, ref } = await begun();
+    const { one: shopper, back, number, ref } = await begun();
     const take = (_: string, method: string) => void (method === "DELETE" && square.take(ref));
-    const answer = await intercepting(take, () => one.call("checkout/callOffPayment"));
+    const answer = await intercepting(take, () => shopper.call("checkout/callOffPayment"));
     expect(answer).toMatchObject({ code: "payment_unsure" });
     expect(await statusOf(number)).toMatchObject({ status: "pending" });
     expect(await back()).toMatchObject({ order_number: number });

@@ -20,13 +20,13 @@ beforeEach(() => {
 
 /** A guest's order of a book for $21.00 that waits for its payment. @returns also the session's id and address */
 async function begun() {
-  const { one, number, page } = await ordered();
+  const { shopper, number, page } = await ordered();
   const ref = page.split("/").at(-1) ?? "";
   const session = stripe.sessions.get(ref);
   if (!session) throw new Error("no session");
   const attempt = session.client_reference_id;
-  const back = (cancelled = "false") => one.call("checkout/paymentDone", { attempt, cancelled });
-  return { one, number, ref, session, attempt, page, back };
+  const back = (cancelled = "false") => shopper.call("checkout/paymentDone", { attempt, cancelled });
+  return { one: shopper, number, ref, session, attempt, page, back };
 }
 async function paid() {
   const order = await begun();

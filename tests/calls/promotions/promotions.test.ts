@@ -178,10 +178,12 @@ describe("promotions", () => {
       Array.from({ length: 12 }, async () => {
         const shopper = await withBook();
         await shopper.ok("checkout/addPromocode", { code });
-        return { one: shopper, form: await pickedUp(shopper) };
+        return { shopper, form: await pickedUp(shopper) };
       }),
     );
-    const answers = await Promise.all(forms.map(({ one, form }) => one.call("checkout/submit", form)));
+    const answers = await Promise.all(
+      forms.map(({ shopper, form }) => shopper.call("checkout/submit", form)),
+    );
     const placed = answers.filter((answer) => !isFailure(answer));
     expect(placed).toHaveLength(3);
     for (const answer of answers)
@@ -332,10 +334,12 @@ describe("gift cards", () => {
         const shopper = await withBook();
         await shopper.ok("checkout/addGiftCard", { gift_card_number: held.number });
         await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-        return { one: shopper, form: await reviewed(shopper) };
+        return { shopper, form: await reviewed(shopper) };
       }),
     );
-    const answers = await Promise.all(forms.map(({ one, form }) => one.call("checkout/submit", form)));
+    const answers = await Promise.all(
+      forms.map(({ shopper, form }) => shopper.call("checkout/submit", form)),
+    );
     expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(2);
     const history = await cardHistory(platform.database.read, store.id, held.number);
     expect(history?.balance).toBe(800);

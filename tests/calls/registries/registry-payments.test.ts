@@ -19,37 +19,37 @@ const bought = async (id: string) =>
   (await guest(platform).ok("giftregistry/get", { gift_registry_id: id })).qty_purchased;
 
 /** A guest's order of one gift that waits for its payment through PayPal. */
-async function pendingGift(id: string): Promise<{ one: Guest; number: number; ref: string }> {
+async function pendingGift(id: string): Promise<{ shopper: Guest; number: number; ref: string }> {
   const shopper = guest(platform);
   await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1", gift_registry_id: id });
   await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const placed = await shopper.ok("checkout/submit", await reviewed(shopper, "paypal"));
   const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
-  return { one: shopper, number: placed.order_number, ref };
+  return { shopper, number: placed.order_number, ref };
 }
 
 describe("a gift for a registry that is paid through a provider", () => {
   it("counts while its payment is under way, and no longer once that has failed", async () => {
     const { id } = await makeRegistry(platform, [{ title: bookshop.title }]);
-    const { one, ref } = await pendingGift(id);
+    const { shopper, ref } = await pendingGift(id);
     expect(await bought(id)).toBe(1);
     bookshop.paypal.approve(ref);
     bookshop.paypal.declining = true;
-    await one.call("checkout/paypalSuccess", { order_id: ref });
+    await shopper.call("checkout/paypalSuccess", { order_id: ref });
     bookshop.paypal.declining = false;
     expect(await bought(id)).toBe(0);
     // The giver can try again.
     const again = await pendingGift(id);
     bookshop.paypal.approve(again.ref);
-    await again.one.ok("checkout/paypalSuccess", { order_id: again.ref });
+    await again.shopper.ok("checkout/paypalSuccess", { order_id: again.ref });
     expect(await bought(id)).toBe(1);
   });
 
   it("no longer counts after a refund of the whole order, and still counts after one of a part", async () => {
     const { id } = await makeRegistry(platform, [{ title: bookshop.title }]);
-    const { one, number, ref } = await pendingGift(id);
+    const { shopper, number, ref } = await pendingGift(id);
     bookshop.paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     expect(await bookshop.refund(number, 100)).toMatchObject([{ state: "done" }]);
     expect(await bought(id)).toBe(1);
     expect(await bookshop.refund(number)).toMatchObject([{ state: "done" }]);
@@ -80,9 +80,9 @@ describe("a quote with gifts for a registry", () => {
     const number = await bookshop.quote(0);
     const choices = () => customer.ok("checkout/getQuoteChoices", { order_id: number });
     expect((await choices()).unwanted_gifts).toEqual([]);
-    const { one, ref } = await pendingGift(id);
+    const { shopper, ref } = await pendingGift(id);
     bookshop.paypal.approve(ref);
-    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
     expect((await choices()).unwanted_gifts).toMatchObject([{ left: 1, question: "bought" }]);
     const accept = await acceptance(customer, number);
     expect(await customer.call("checkout/acceptQuote", accept)).toMatchObject({ code: "unwanted_gifts" });

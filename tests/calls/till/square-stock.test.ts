@@ -115,10 +115,10 @@ async function bought(
   title: MadeTitle,
   quantity = 1,
   shopper = shop.guest(),
-): Promise<{ one: Guest; number: number }> {
+): Promise<{ shopper: Guest; number: number }> {
   await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
   const placed = await shopper.ok("checkout/submit", await toReview(shopper));
-  return { one: shopper, number: placed.order_number };
+  return { shopper, number: placed.order_number };
 }
 const desk = () => staffOf(platform, "test");
 /** Cancels an order, or some copies of its first line, and puts them back on the shelf. */
