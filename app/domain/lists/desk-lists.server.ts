@@ -75,7 +75,7 @@ export async function pageOfShopLists(
   };
 }
 
-/** A list, a page of its titles, the pages that show it, and staff's changes; undefined if there is none. */
+/** A list with a page of its titles, the pages that show it and what staff changed; undefined if it does not exist. */
 export async function shopListInFull(
   db: Queries,
   storeId: number,

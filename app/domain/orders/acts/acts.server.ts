@@ -37,7 +37,7 @@ const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", addre
  * order's version. The first transaction that succeeds records the act.
  * @param act.version the version that the caller read, from `versionOf`; undefined for the current one
  * @param verb is passed the database to use
- * Failures: `changed`, if the order is at another version (then nothing is stored), and those of the verb.
+ * Failures: those of the verb, and `changed` if somebody changed the order meanwhile, in which case nothing is stored.
  */
 export async function performAct<Done>(
   database: Database,

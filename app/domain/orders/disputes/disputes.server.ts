@@ -17,7 +17,7 @@ import * as rows from "../rows.server.ts";
 import { type Dispute, goneOf, type ListedDispute } from "./disputes.ts";
 import * as disputeRows from "./rows.server.ts";
 
-/** One page of a shop's disputes, with the ids for the previous and the next page; null where there is none. */
+/** One page of a shop's disputes, and the ids that start the previous and next pages: null if there is no such page. */
 export async function pageOfDisputes(
   db: Queries,
   store: Store,

@@ -21,7 +21,7 @@ type VisibleLocations = readonly number[] | undefined;
 
 const aboutTheirs = (within: VisibleLocations) => within && isAboutOrderAt(within);
 
-/** One page of emails, with the ids for the previous and the next page; null where there is none. */
+/** One page of emails, and the ids that start the previous and next pages: null if there is no such page. */
 export interface EmailPage {
   emails: OutboxEmail[];
   next: number | null;

@@ -438,7 +438,7 @@ const EMPTY_CART = { cart_info: { quantity: 0, backorder_quantity: 0 } };
 
 /** One parcel, or two: the copies in stock, and those that come later. */
 function batchesOf(order_id: number, { items: all, delivery }: Cart) {
-  // Gift cards and tickets are in no parcel. Positions are those of the order's items.
+  // Parcels hold no gift cards or tickets. They name an order's items by position.
   const items = all.map((item) => (isCarried(item.cart_info) ? item : EMPTY_CART));
   const batched = delivery.multiship_method === "batched";
   const parts = batched

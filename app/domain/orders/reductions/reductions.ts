@@ -158,8 +158,8 @@ function taxesLeft(
 }
 
 /**
- * Whether a tax of the order applies to a line. The rates of a quote that was priced later may differ from those of its
- * lines.
+ * Whether one of the order's taxes applies to a line. If a quote was priced after its lines were taxed, the rates may
+ * differ; then the kind of tax decides.
  */
 function isOn({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLine[]): boolean {
   const exact = (other: PricedLine) => other.taxes.some((tax) => tax.type === type && tax.rate === rate);
