@@ -11,7 +11,7 @@ import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
-import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
+import { answerOrThrow, errorLines, type Failure } from "#app/messages/result.ts";
 import { rehearse } from "#app/platform/db/refusable.server.ts";
 import { emailsSince, newestEmail } from "#app/platform/email/outbox.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -222,9 +222,10 @@ export async function callOrExit<Output, Sent, By extends InstallationVisit>(
   const { subcommand } = visit.by as CommandLine;
   if (called.kind === "write" && subcommand.dryRun === undefined)
     throw new Error(`${called.name} changes something, so its command must say how --dry-run works`);
-  const answer = await call(visit, called, payload);
-  if (isFailure(answer)) throw new CommandError(words ? words(answer) : textOf(answer, subcommand.options));
-  return answer as Exclude<Output, Failure>;
+  return answerOrThrow(
+    await call(visit, called, payload),
+    (failure) => new CommandError(words ? words(failure) : textOf(failure, subcommand.options)),
+  );
 }
 
 /** Maximum number of shops listed in a message. */

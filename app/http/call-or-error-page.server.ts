@@ -5,7 +5,7 @@ import {
   call,
   type UncheckedFields,
 } from "#app/calls/common/define.server.ts";
-import { type Failure, isFailure } from "#app/messages/result.ts";
+import { answerOrThrow, type Failure } from "#app/messages/result.ts";
 import { failureResponse } from "./failure-response.server.ts";
 
 type Answer<Output> = Promise<Exclude<Output, Failure>>;
@@ -20,9 +20,7 @@ export async function callOrErrorPage<Input, Output, Sent, By extends Caller>(
   payload: Sent | UncheckedFields = asUnchecked({}),
   status?: 400 | 403 | 404,
 ): Answer<Output> {
-  const answer = await call(visit, called, payload);
-  if (isFailure(answer)) throw failureResponse(answer, status);
-  return answer as Exclude<Output, Failure>;
+  return answerOrThrow(await call(visit, called, payload), (failure) => failureResponse(failure, status));
 }
 
 /** Makes a call about the thing that an address names. @throws a Response with status 404 if the call refuses */
@@ -31,7 +29,5 @@ export async function callOr404<Input, Output, Sent, By extends Caller>(
   called: Call<string, Input, Output, Sent, By>,
   payload: Sent | UncheckedFields = asUnchecked({}),
 ): Answer<Output> {
-  const answer = await call(visit, called, payload);
-  if (isFailure(answer)) throw new Response("", { status: 404 });
-  return answer as Exclude<Output, Failure>;
+  return answerOrThrow(await call(visit, called, payload), () => new Response("", { status: 404 }));
 }

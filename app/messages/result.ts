@@ -73,6 +73,16 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === "object" && value !== null && "error" in value && "code" in value;
 }
 
+/** The answer of a call or verb that succeeded. @throws what `errorOf` makes of its failure */
+export function answerOrThrow<Answer>(
+  answer: Answer,
+  errorOf: (failure: Failure) => Response | Error,
+): Exclude<Answer, Failure> {
+  if (isFailure(answer)) throw errorOf(answer);
+  // The compiler does not narrow a type parameter by leaving something out of it.
+  return answer as Exclude<Answer, Failure>;
+}
+
 /** Status and headers for a failure: 503 if it may be retried, else 422. */
 export function statusOf({ retryAfter }: Pick<Failure, "retryAfter">): {
   status: number;

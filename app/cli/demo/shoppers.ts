@@ -16,7 +16,7 @@ import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import { newToken } from "#app/lib/token.server.ts";
-import { type Failure, isFailure } from "#app/messages/result.ts";
+import { answerOrThrow, type Failure } from "#app/messages/result.ts";
 import { readSimulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
 import { DEMO_PASSWORD, DEMO_STAFF, staffName } from "./people.ts";
 import type { PastPlatform } from "./time.ts";
@@ -52,10 +52,8 @@ export async function demoShoppers(shop: string): Promise<DemoShoppers> {
 }
 
 /** The answer of a call that must not fail. */
-async function must<Answer>(name: string, answer: Promise<Answer | Failure<unknown>>): Promise<Answer> {
-  const done = await answer;
-  if (isFailure(done)) throw new Error(`${name}: ${JSON.stringify(done.error)}`);
-  return done as Answer;
+async function must<Answer>(name: string, answer: Promise<Answer>): Promise<Exclude<Answer, Failure>> {
+  return answerOrThrow(await answer, ({ error }) => new Error(`${name}: ${JSON.stringify(error)}`));
 }
 
 const emailOf = (name: string) =>
@@ -107,9 +105,8 @@ export class Shopper {
   async does<Input, Output, Sent>(
     called: Call<string, Input, Output, Sent>,
     payload: Sent,
-  ): Promise<Exclude<Output, Failure<unknown>>> {
-    const answer = await must(`${this.name}, ${called.name}`, this.tries(called, payload));
-    return answer as Exclude<Output, Failure<unknown>>;
+  ): Promise<Exclude<Output, Failure>> {
+    return must(`${this.name}, ${called.name}`, this.tries(called, payload));
   }
 
   /** Makes a call that may fail. */
@@ -228,12 +225,11 @@ export class Clerk {
   async does<Input, Output, Sent, By extends InstallationVisit>(
     called: Call<string, Input, Output, Sent, By>,
     payload: Sent,
-  ): Promise<Exclude<Output, Failure<unknown>>> {
+  ): Promise<Exclude<Output, Failure>> {
     const { preset } = this.#who;
     const name = staffName(this.#who, this.#store);
     const by = { name, stores: this.#store.id, rights: PRESETS[preset], locations: "all" } as const;
     const visit = staffVisit(this.#platform, by, this.#store);
-    const answer = await must(`${name}, ${called.name}`, call(visit as unknown as By, called, payload));
-    return answer as Exclude<Output, Failure<unknown>>;
+    return must(`${name}, ${called.name}`, call(visit as unknown as By, called, payload));
   }
 }

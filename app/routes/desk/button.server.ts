@@ -4,7 +4,7 @@ import { failureResponse } from "#app/http/failure-response.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { ownValue } from "#app/lib/own.ts";
-import { type Failure, type FailureCode, isFailure } from "#app/messages/result.ts";
+import { answerOrThrow, type Failure, type FailureCode, isFailure } from "#app/messages/result.ts";
 
 /**
  * What the button at an address does, by the address's last part (`:button`).
@@ -47,9 +47,7 @@ export async function pressButton<Done extends object>(
   const back = typeof page === "string" ? page : page(form);
   if (!form) return seeOther(desk, back, "failed");
   const done = await press(form);
-  if (isFailure(done)) {
-    if (!Object.hasOwn(refused, done.code)) throw failureResponse(done);
-    return seeOther(desk, back, refused[done.code]);
-  }
-  return next ? next(done as Exclude<Done, Failure>) : seeOther(desk, back, flash);
+  if (isFailure(done) && Object.hasOwn(refused, done.code)) return seeOther(desk, back, refused[done.code]);
+  const answer = answerOrThrow(done, failureResponse);
+  return next ? next(answer) : seeOther(desk, back, flash);
 }

@@ -8,8 +8,8 @@ import { phoneOrdersCommand } from "#app/cli/commands/phone-orders.ts";
 import { PHONE_KEPT } from "#app/domain/checkout/phone-orders.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { PRESETS } from "#app/domain/staff/rights.ts";
-import { type Failure, isFailure } from "#app/messages/result.ts";
 import { runCommand } from "#tests/support/command.ts";
+import { ok } from "#tests/support/ok.ts";
 import { locationNamed, merged, openShop, SENDING } from "#tests/support/shop.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
 
@@ -29,16 +29,11 @@ const someone = (name = "Nora", more: Partial<StaffCaller> = {}): StaffCaller =>
   ({ name, stores: storeId, rights: PRESETS.bookseller, locations: "all", ...more }) as StaffCaller;
 const as = (by: StaffCaller = someone()) => staffOf(platform, "test", by);
 
-function fine<Done>(done: Done): Exclude<Done, Failure> {
-  if (isFailure(done)) throw new Error(`${done.code}: ${JSON.stringify(done.error)}`);
-  return done as Exclude<Done, Failure>;
-}
-
 const CALLER = { caller_name: "Wilma Marsh", caller_phone: "250 555 0199" };
 async function started(more: object = {}, by?: StaffCaller): Promise<number> {
-  return fine(await call(await as(by), phone.startWithout, { ...CALLER, ...more })).id;
+  return ok(await call(await as(by), phone.startWithout, { ...CALLER, ...more })).id;
 }
-const shown = async (id: number) => fine(await call(await as(), phone.show, { id }));
+const shown = async (id: number) => ok(await call(await as(), phone.show, { id }));
 const add = async (id: number, what: string, quantity = 1) =>
   call(await as(), phone.add, { id, what, quantity });
 const describeIt = async (id: number, said: object) => call(await as(), phone.describe, { id, ...said });
@@ -48,7 +43,7 @@ async function place(id: number, by?: StaffCaller, page?: Awaited<ReturnType<typ
   const seen = { id, version: draft.version, cart_checksum: cart.checksum };
   return call(await as(by), phone.place, seen);
 }
-const order = async (order_number: number) => fine(await call(await as(), orders.show, { order_number }));
+const order = async (order_number: number) => ok(await call(await as(), orders.show, { order_number }));
 const SHIP_TO = {
   street_address: "12 Fort Street",
   city: "Victoria",
@@ -68,11 +63,11 @@ const countOrders = async () =>
 describe("an order by phone", () => {
   it("of somebody without an account or email is placed once, says who took it, and emails only the shop", async () => {
     const id = await started();
-    fine(await add(id, book.isbn, 2));
-    fine(await describeIt(id, { note: "Call when it is here." }));
+    ok(await add(id, book.isbn, 2));
+    ok(await describeIt(id, { note: "Call when it is here." }));
     const before = await countOrders();
     const page = await shown(id);
-    const [first, second] = [fine(await place(id, undefined, page)), fine(await place(id, undefined, page))];
+    const [first, second] = [ok(await place(id, undefined, page)), ok(await place(id, undefined, page))];
     expect(second.order_number).toBe(first.order_number);
     expect(await countOrders()).toBe(before + 1);
     const { order: placed, acts, emails, queue } = await order(first.order_number);
@@ -91,25 +86,25 @@ describe("an order by phone", () => {
 
   it("posted twice at once is one order", async () => {
     const id = await started();
-    fine(await add(id, book.isbn));
+    ok(await add(id, book.isbn));
     const page = await shown(id);
     const before = await countOrders();
     const placed = await Promise.all([place(id, undefined, page), place(id, someone("Ben"), page)]);
-    const numbers = placed.map((one) => fine(one).order_number);
+    const numbers = placed.map((one) => ok(one).order_number);
     expect(new Set(numbers).size).toBe(1);
     expect(await countOrders()).toBe(before + 1);
   });
 
   it("costs what the shop charges that customer, and is in their account", async () => {
     const ada = await shop.customer("ada@example.com");
-    const { id } = fine(await call(await as(), phone.start, { customer: "ada@example.com" }));
-    fine(await add(id, book.isbn, 3));
-    fine(await describeIt(id, { delivery: "ship", ship_to: SHIP_TO, caller_phone: "250 555 0100" }));
+    const { id } = ok(await call(await as(), phone.start, { customer: "ada@example.com" }));
+    ok(await add(id, book.isbn, 3));
+    ok(await describeIt(id, { delivery: "ship", ship_to: SHIP_TO, caller_phone: "250 555 0100" }));
     const { cart, draft, options } = await shown(id);
     expect(draft).toMatchObject({ email: "ada@example.com" });
     expect(options.length).toBeGreaterThan(0);
     expect(cart.summary).toMatchObject({ subtotal: 6000, shipping: expect.any(Number) });
-    const { order_number } = fine(await place(id));
+    const { order_number } = ok(await place(id));
     expect(JSON.stringify(await ada.ok("order/getList"))).toContain(`"order_number":${order_number},`);
     expect((await shop.emailsTo("ada@example.com")).length).toBeGreaterThan(0);
     expect((await order(order_number)).order.summary.total).toBe(cart.summary.total);
@@ -119,19 +114,19 @@ describe("an order by phone", () => {
     const rare = await shop.makeTitle({ title: "Rare", list_price_can: 3000 });
     await shop.stock("test", rare, 1);
     const id = await started();
-    fine(await add(id, rare.isbn, 2));
-    fine(await describeIt(id, { delivery: "ship", ship_to: SHIP_TO, payment: "contact" }));
+    ok(await add(id, rare.isbn, 2));
+    ok(await describeIt(id, { delivery: "ship", ship_to: SHIP_TO, payment: "contact" }));
     const page = await shown(id);
     expect(page.cart.items[0]?.cart_info).toMatchObject({ backorder_quantity: 1 });
-    const { order: placed } = await order(fine(await place(id)).order_number);
+    const { order: placed } = await order(ok(await place(id)).order_number);
     expect(placed).toMatchObject({ delivery_key: "ship", payment_type: "contact" });
     expect(placed.shipping).toMatchObject({ addr1: "12 Fort Street", name: "Wilma Marsh" });
   });
 
   it("finds books by ISBN and barcode, and answers words with a few to choose from", async () => {
     const id = await started();
-    expect(fine(await add(id, `${book.isbn} 51999`)).added).toMatchObject({ title: "Emma" });
-    const { added, choose } = fine(await add(id, "emma"));
+    expect(ok(await add(id, `${book.isbn} 51999`)).added).toMatchObject({ title: "Emma" });
+    const { added, choose } = ok(await add(id, "emma"));
     expect(added).toBeNull();
     expect(choose).toMatchObject([{ title: "Emma", price: 2000 }]);
     expect((await shown(id)).cart.items).toHaveLength(1);
@@ -145,21 +140,21 @@ describe("between the draft and the order", () => {
     const title = await shop.makeTitle({ title: "Dear", list_price_can: 1000 });
     await shop.stock("test", title, 5);
     const id = await started();
-    fine(await add(id, title.isbn));
+    ok(await add(id, title.isbn));
     const page = await shown(id);
     await platform.database.transaction((tx) =>
       tx.updateTable("titles").set({ list_price_can: 1500 }).where("eisbn", "=", title.eisbn).execute(),
     );
     expect(await place(id, undefined, page)).toMatchObject({ code: "cart_changed" });
     expect((await shown(id)).cart.summary.subtotal).toBe(1500);
-    fine(await place(id));
+    ok(await place(id));
   });
 
   it("copies that somebody else buys are agreed again", async () => {
     const title = await shop.makeTitle({ title: "Last", list_price_can: 1000 });
     await shop.stock("test", title, 1);
     const id = await started();
-    fine(await add(id, title.isbn));
+    ok(await add(id, title.isbn));
     const page = await shown(id);
     await shop.stock("test", title, 0);
     const refused = await place(id, undefined, page);
@@ -172,11 +167,11 @@ describe("between the draft and the order", () => {
       ["gone@example.com", accounts.erase, "not_found"],
     ] as const) {
       await shop.customer(email);
-      const { id } = fine(await call(await as(), phone.start, { customer: email }));
-      fine(await add(id, book.isbn));
-      fine(await describeIt(id, { caller_phone: "250 555 0100" }));
+      const { id } = ok(await call(await as(), phone.start, { customer: email }));
+      ok(await add(id, book.isbn));
+      ok(await describeIt(id, { caller_phone: "250 555 0100" }));
       const page = await shown(id);
-      fine(await call(await staffOf(platform, "test"), act, { email }));
+      ok(await call(await staffOf(platform, "test"), act, { email }));
       expect(await place(id, undefined, page)).toMatchObject({ code });
       expect(await call(await as(), phone.start, { customer: email })).toMatchObject({ fields: {} });
     }
@@ -184,22 +179,22 @@ describe("between the draft and the order", () => {
 
   it("what two people change in one draft is noticed", async () => {
     const id = await started();
-    fine(await add(id, book.isbn));
+    ok(await add(id, book.isbn));
     const page = await shown(id);
-    fine(await call(await as(someone("Ben")), phone.describe, { id, note: "Wrap it." }));
+    ok(await call(await as(someone("Ben")), phone.describe, { id, note: "Wrap it." }));
     expect(await place(id, undefined, page)).toMatchObject({ code: "changed" });
     const lines = page.cart.items.map(({ cart_info: { cart_id } }) => ({ cart_id, quantity: 3 }));
     expect(await call(await as(), phone.change, { id, version: page.draft.version, lines })).toMatchObject({
       code: "changed",
     });
     const { draft } = await shown(id);
-    fine(await call(await as(), phone.change, { id, version: draft.version, lines }));
+    ok(await call(await as(), phone.change, { id, version: draft.version, lines }));
     expect((await shown(id)).cart.items[0]?.cart_info.quantity).toBe(3);
   });
 
   it("a draft that nobody touches for two weeks is deleted with its books", async () => {
     const id = await started();
-    fine(await add(id, book.isbn));
+    ok(await add(id, book.isbn));
     platform.clock.advance(PHONE_KEPT + 100);
     await tidy(platform);
     expect(await call(await as(), phone.show, { id })).toMatchObject({ code: "not_found" });
@@ -221,20 +216,20 @@ describe("who takes orders by phone", () => {
   it("sees and places only those of their own locations", async () => {
     const uptown = someone("Ulla", { locations: [2] });
     const id = await started({ location_id: 1 });
-    fine(await add(id, book.isbn));
+    ok(await add(id, book.isbn));
     expect(await place(id, uptown)).toMatchObject({ code: "not_found" });
     const own = await started({}, uptown);
     expect((await shown(own)).draft.location_id).toBe(2);
     expect(await call(await as(uptown), phone.describe, { id: own, location_id: 1 })).toMatchObject({
       code: "unknown_location",
     });
-    const { drafts } = fine(await call(await as(uptown), phone.list, {}));
+    const { drafts } = ok(await call(await as(uptown), phone.list, {}));
     expect(drafts.map((draft) => draft.id)).toEqual([own]);
   });
 
   it("is not another shopper: the draft's cart is nobody else's", async () => {
     const id = await started();
-    fine(await add(id, book.isbn));
+    ok(await add(id, book.isbn));
     expect((await shop.guest().ok("cart/get")).items).toEqual([]);
   });
 });

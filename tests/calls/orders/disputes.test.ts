@@ -9,10 +9,11 @@ import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import type { RIGHTS } from "#app/domain/staff/rights.ts";
 import { DAY } from "#app/lib/seconds.ts";
-import { type Failure, isFailure } from "#app/messages/result.ts";
+import { isFailure } from "#app/messages/result.ts";
 import fakePayPal, { signatureOf } from "#tests/fakes/paypal.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, flashOf } from "#tests/support/desk.ts";
+import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -60,10 +61,6 @@ beforeEach(async () => {
   await forgetLimits(platform);
 });
 
-const ok = <Answer>(answer: Answer): Exclude<Answer, Failure> => {
-  if (isFailure(answer)) throw new Error(String(answer.error));
-  return answer as Exclude<Answer, Failure>;
-};
 const visit = () => staffOf(platform, "test");
 
 /** An order of one book, $21.00, paid with PayPal. @returns its number, and PayPal's id of it */
