@@ -107,7 +107,8 @@ export const add = defineCall("events/add", {
     );
     if (isFailure(stored)) return stored;
     const [saved] = stored.saved;
-    return { event_id: saved?.event_id ?? 0, change: saved?.change ?? "same", notes: stored.notes };
+    if (!saved) throw new Error(`${event.name} was neither stored nor refused`);
+    return { event_id: saved.event_id, change: saved.change, notes: stored.notes };
   },
 });
 

@@ -122,7 +122,7 @@ export function saveEvent(
     if ("key" in which) {
       const uid = `desk-${which.key}`;
       const [existing] = (await rows.eventsByUid(tx, store.id, [uid])).values();
-      if (existing) return { uid, event_id: existing.event_id ?? 0, change: "same" };
+      if (existing) return { uid, event_id: existing.event_id, change: "same" };
       const saved = await saveOne(
         tx,
         context,
@@ -190,11 +190,12 @@ async function saveOne(
   if (!old) {
     if (dryRun) return { uid: fields.uid, event_id: 0, change: "added" };
     const times = { cancelled_at: null, created_at: now, updated_at: now };
-    const id = await rows.insertEvent(tx, { ...values, ...times, store_id: store.id, event_id: null });
+    const id = await rows.insertEvent(tx, { ...values, ...times, store_id: store.id });
     if (id === undefined) {
       // The same form or file is being stored by another process.
       const [saved] = (await rows.eventsByUid(tx, store.id, [fields.uid])).values();
-      return { uid: fields.uid, event_id: saved?.event_id ?? 0, change: "same" };
+      if (!saved) throw new Error(`event ${fields.uid} is gone`);
+      return { uid: fields.uid, event_id: saved.event_id, change: "same" };
     }
     const event_id = publicId(id, fields.starts);
     await rows.putEventId(tx, id, event_id);
@@ -214,7 +215,7 @@ async function saveOne(
     const sold = had.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
     if (moved) await buyers.moved(tx, moved, sold);
   }
-  return { uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" };
+  return { uid: fields.uid, event_id: old.event_id, change: same ? "same" : "changed" };
 }
 
 /**
@@ -227,7 +228,7 @@ async function followChange(
   context: GuestContext,
   before: rows.EventRow,
 ): Promise<ListedEvent | undefined> {
-  const event = await rows.lockEvent(tx, context.store.id, before.event_id ?? 0);
+  const event = await rows.lockEvent(tx, context.store.id, before.event_id);
   if (!event) return undefined;
   if (event.starts !== before.starts) await remindAgain(tx, context, event);
   await followEvent(tx, context, event);
@@ -299,9 +300,8 @@ export async function cancelByUids(
   for (const [index, { uid, event_id, cancelled_at }] of events.entries()) {
     onProgress?.({ doing: "cancelling events", done: index, all: events.length });
     if (cancelled_at !== null) continue;
-    if (dryRun || !isFailure(await cancelEvent(database, context, event_id ?? 0, buyers)))
-      cancelled.push(uid);
+    if (dryRun || !isFailure(await cancelEvent(database, context, event_id, buyers))) cancelled.push(uid);
   }
-  const with_tickets = events.filter(({ id }) => selling.has(id)).map(({ event_id }) => event_id ?? 0);
+  const with_tickets = events.filter(({ id }) => selling.has(id)).map(({ event_id }) => event_id);
   return { cancelled, with_tickets };
 }

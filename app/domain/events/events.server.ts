@@ -232,7 +232,7 @@ export function reservableOf(
 }
 
 export function listedEvent(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
-  const id = row.event_id ?? 0;
+  const id = row.event_id;
   const lang = langOf(store, row.name);
   const location = row.place === "" ? (locationOf(store, row.location_id)?.altname ?? "") : "";
   const langs = {
@@ -280,9 +280,10 @@ export async function textsOfEvents(
   limit: number,
 ): Promise<EventTexts[]> {
   const found = await rows.textsOfEvents(db, storefront.store.id, shopClock(storefront), limit);
-  return found.flatMap(({ event_id, custom_content, ...texts }) =>
-    event_id === null ? [] : { ...texts, event_id, custom_content: storedContent.read(custom_content) },
-  );
+  return found.map(({ custom_content, ...texts }) => ({
+    ...texts,
+    custom_content: storedContent.read(custom_content),
+  }));
 }
 
 /** The names of the pictures that the shops' events show. */

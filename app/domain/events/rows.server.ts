@@ -35,7 +35,7 @@ export type ListedRow = Pick<
 > & {
   id: number;
   revision: number;
-  event_id: number | null;
+  event_id: number;
   seats_taken: number;
 };
 export type EventRow = ListedRow & Omit<Table, keyof ListedRow | "views" | "folded"> & { views: number };
@@ -327,7 +327,7 @@ export async function ticketTitles(
     .execute();
   const titles = new Map<number, number[]>();
   for (const { event_id, title_id } of found)
-    titles.set(Number(event_id), [...(titles.get(Number(event_id)) ?? []), title_id]);
+    titles.set(event_id, [...(titles.get(event_id) ?? []), title_id]);
   return titles;
 }
 
@@ -468,11 +468,11 @@ export async function addTicket(tx: Tx, id: number, titleId: number): Promise<vo
 const foldedOf = ({ name, place, summary }: Pick<Table, "name" | "place" | "summary">) =>
   fold(`${name} ${place} ${summary}`);
 
-type NewEvent = Omit<Insertable<Table>, "folded">;
+type NewEvent = Omit<Insertable<Table>, "folded" | "event_id">;
 
 /** @returns the new row's id; undefined if the shop has an event with this uid since a moment ago */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<number | undefined> {
-  const row = { ...event, folded: foldedOf(event) };
+  const row = { ...event, event_id: null, folded: foldedOf(event) };
   const added = await tx
     .insertInto("events")
     .values(row)
@@ -580,13 +580,13 @@ export async function pictures(db: Queries): Promise<string[]> {
   return found.flatMap(({ image }) => image ?? []);
 }
 
-export async function eventsWithPicture(
+export function eventsWithPicture(
   db: Queries,
   storeId: number,
   image: string,
   limit: number,
 ): Promise<{ event_id: number; name: string }[]> {
-  const found = await db
+  return db
     .selectFrom("events")
     .select(["event_id", "name"])
     .where("store_id", "=", storeId)
@@ -594,7 +594,6 @@ export async function eventsWithPicture(
     .orderBy("starts", "desc")
     .limit(limit)
     .execute();
-  return found.flatMap(({ event_id, name }) => (event_id === null ? [] : [{ event_id, name }]));
 }
 
 /** @returns the number of changed events */
@@ -669,6 +668,6 @@ export async function staffFields(
     .where("event_id", "in", [...eventIds])
     .execute();
   return new Map(
-    found.map(({ event_id, waiting, ...row }) => [Number(event_id), { ...row, waiting: Number(waiting) }]),
+    found.map(({ event_id, waiting, ...row }) => [event_id, { ...row, waiting: Number(waiting) }]),
   );
 }

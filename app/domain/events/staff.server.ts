@@ -58,11 +58,11 @@ export async function pageForStaff(
   const backwards = edge !== undefined && after === undefined;
   const isMore = found.length > limit;
   const page = backwards ? found.slice(-limit) : found.slice(0, limit);
-  const ids = page.flatMap(({ event_id }) => event_id ?? []);
+  const ids = page.map(({ event_id }) => event_id);
   const more = await rows.staffFields(db, store.id, ids);
   return {
     events: page.map((row) => {
-      const { coming = 0, waiting = 0 } = more.get(row.event_id ?? 0) ?? {};
+      const { coming = 0, waiting = 0 } = more.get(row.event_id) ?? {};
       return { ...listedEvent(store, row, clock), views: row.views, coming, waiting };
     }),
     next: isMore || backwards ? (page.at(-1)?.event_id ?? null) : null,

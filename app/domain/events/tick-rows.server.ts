@@ -43,5 +43,5 @@ export async function cameTo(
     .where("extra", "=", 0)
     .groupBy("events.event_id")
     .execute();
-  return new Map(found.map(({ event_id, people }) => [Number(event_id), Number(people)]));
+  return new Map(found.map(({ event_id, people }) => [event_id, Number(people)]));
 }

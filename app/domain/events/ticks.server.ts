@@ -68,7 +68,7 @@ export async function storeTicks(
       undone_by: "",
     })),
   );
-  await recordAtDoor(tx, context, event.event_id ?? 0, "event people came", inWords(ticks));
+  await recordAtDoor(tx, context, event.event_id, "event people came", inWords(ticks));
 }
 
 /** Undoes ticks, and records that. The caller has locked the event and checked that these ticks count. */
@@ -81,5 +81,5 @@ export async function takeTicksBack(
   if (ticks.length === 0) return;
   const ids = ticks.map(({ id }) => id);
   await rows.undoTicks(tx, ids, { undone_at: context.now, undone_by: context.actor });
-  await recordAtDoor(tx, context, event.event_id ?? 0, "event people not come", inWords(ticks));
+  await recordAtDoor(tx, context, event.event_id, "event people not come", inWords(ticks));
 }

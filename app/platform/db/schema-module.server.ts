@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const IMPORTS = Object.entries(TYPES).map(([name, file]) => `import type { ${name} } from "#app/${file}";`);
 
-const HEAD = `import type { Generated } from "kysely";
+const HEAD = `import type { ColumnType, Generated } from "kysely";
 ${IMPORTS.join("\n")}
 
 /**
@@ -49,7 +49,8 @@ interface Column {
 /**
  * A module with the type of every table and column that is not retired, for Kysely. SQLite says which columns the migrations make; their comments,
  * choices (`check (column in (…))`) and types of the code (`-- Condition` or `-- PaidBy or empty` after a column) are read
- * from the text.
+ * from the text. A column with `-- set after insert` is null only until the transaction that inserts its row updates it, so nobody reads
+ * a null there.
  */
 export function schemaModule(migrations: readonly Migration[] = all): string {
   const retired = new Set(migrations.flatMap(({ retires = [] }) => retires));
@@ -75,6 +76,8 @@ function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string)
     (typeName && typeNamed(typeName)) ??
     choices?.replaceAll("'", '"').replaceAll(",", " |") ??
     (type === "TEXT" ? "string" : "number");
+  if (new RegExp(`\\n *${name} [^\\n]*-- set after insert\\n`).test(table))
+    return `${name}: ColumnType<${value}, null, ${value}>;`;
   const nullable = notnull || pk ? value : `${value} | null`;
   const isGiven = dflt_value === null && !table.includes(` ${name} ${DRAWN_ID}`);
   return `${name}: ${isGiven ? nullable : `Generated<${nullable}>`};`;

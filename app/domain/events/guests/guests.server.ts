@@ -96,8 +96,7 @@ export async function reservationOf(
   token: string,
 ): Promise<OwnReservation | undefined> {
   const guest = await rows.guestByToken(database.read, context.store.id, hashOf(token));
-  const event =
-    guest && (await events.eventById(database.read, context.store.id, Number(guest.public_event_id)));
+  const event = guest && (await events.eventById(database.read, context.store.id, guest.public_event_id));
   if (!event) return undefined;
   return {
     event: listedEvent(context.store, event, shopClock(context)),
@@ -119,7 +118,7 @@ export async function cancelReservation(
     const found = await rows.guestByToken(tx, context.store.id, hashOf(token));
     if (!found) return false;
     // The event's lock comes first, so that the reservation is read in its current state.
-    const event = await events.lockEvent(tx, context.store.id, Number(found.public_event_id));
+    const event = await events.lockEvent(tx, context.store.id, found.public_event_id);
     const guest = event && (await rows.guestByEmail(tx, event.id, found.email));
     if (!guest) return false;
     if (guest.state === "cancelled") return true;

@@ -20,7 +20,7 @@ export function guestByToken(
   db: Queries,
   storeId: number,
   tokenHash: string,
-): Promise<(GuestRow & { public_event_id: number | null }) | undefined> {
+): Promise<(GuestRow & { public_event_id: number }) | undefined> {
   return db
     .selectFrom("event_guests")
     .innerJoin("events", "events.id", "event_guests.event_id")

@@ -6,8 +6,8 @@ export const sql = `
 create table events (
   id $ID,
   store_id bigint not null references stores(id),
-  -- The public id; null only between a row's insert and the update that follows it.
-  event_id bigint,
+  -- The public id, which contains the row's id.
+  event_id bigint, -- set after insert
   -- What an import knows the event by.
   uid text not null,
   name text not null,
