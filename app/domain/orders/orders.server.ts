@@ -8,6 +8,7 @@ import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { orders as orderWords, subjects } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
@@ -48,6 +49,7 @@ import {
   type OrderItem,
   owingOf,
 } from "./orders.ts";
+import type { Reduction } from "./reductions/reductions.ts";
 import * as reductionRows from "./reductions/rows.server.ts";
 import { TARGETS } from "./refunds/refunds.ts";
 import * as rows from "./rows.server.ts";
@@ -297,17 +299,7 @@ export async function assembleOrder(
     held_until: isHeld(row) ? row.held_until : null,
     paid: await paidOf(db, row),
     refunds: await givenBack(db, row),
-    reductions: reductions.map(({ at, act, kind, items, shipping, taxes, amount, restocked, note }) => ({
-      at,
-      act,
-      kind,
-      shipping,
-      amount,
-      note,
-      items: storedReduction.read(items),
-      taxes: taxesIn(ownStore, storedTaxLines.read(taxes)),
-      restocked: restocked === 1,
-    })),
+    reductions: reductions.map((reduction) => reductionOf(ownStore, reduction)),
     shipping: row.ship_to ? { ...storedAddress.read(row.ship_to), provider: row.provider_label } : null,
     shipping_batches: batches.map(({ order_id: _, items, ...batch }) => ({
       ...batch,
@@ -328,74 +320,124 @@ export async function assembleOrder(
     french_terms: row.french_terms,
     locale: row.locale,
     currency: row.currency,
-    items: items.map((item, index): OrderItem => {
+    items: items.map((item, index) => {
       const snapshot = snapshots[index] ?? storedSnapshot.read(item.snapshot);
-      const isOwn = item.tax_class === TICKET || snapshot.is_giftcard;
       return {
-        title_info: {
-          eisbn: snapshot.eisbn,
-          isbn: item.tax_class === TICKET ? null : (item.isbn ?? item.upc),
-          title: snapshot.title,
-          ...(isOwn && { lang: langOfStored(store, snapshot.title) }),
-          subtitle: snapshot.subtitle,
-          author_line: authorLineIn(row.locale, snapshot.author_line),
-          binding: bindingIn(row.locale, snapshot.binding),
-          cover_image_cache: snapshot.cover_image_cache,
-          is_forthcoming: snapshot.is_forthcoming,
-          // A pre-order follows its title's day when that moves.
-          release_date: (snapshot.preorder && item.release_date) ?? snapshot.release_date,
-          available: {
-            code: item.condition,
-            text: conditionText(item.condition, row.locale),
-          },
-        },
-        cart_info: {
-          quantity: item.quantity,
-          cancelled: item.cancelled,
-          returned: item.returned,
-          backorder_quantity: item.backorder_quantity,
-          backorder_sub_message: snapshot.backorder_sub_message,
-          arrivals: snapshot.arrivals,
-          sold_price: item.sold_price,
-          original_price: item.original_price,
-          discount: item.original_price - item.sold_price,
-          promotion_discount: item.discount,
-          taxes: storedTaxes.read(item.taxes),
-          gift_registry_id: snapshot.gift_registry_id,
-          gift_registry_info: snapshot.gift_registry_info,
-          is_giftcard: snapshot.is_giftcard,
-          tax_class: item.tax_class,
-          ticket_code: item.tax_class === TICKET ? codeOfLine(row, item.position) : null,
-          gift: snapshot.gift,
-          preorder: snapshot.preorder && {
-            ...snapshot.preorder,
-            langs: { extras: langOfStored(store, snapshot.preorder.extras) },
-          },
-          dedication: snapshot.preorder?.prompt ? item.dedication : "",
-          gift_cards: giftCardsAt(sales, item.position),
-        },
+        title_info: titleOf(store, row, item, snapshot),
+        cart_info: lineOf(store, row, item, snapshot, sales),
       };
     }),
     ticket_events: tickets.length > 0 ? await eventsOfTickets(db, store, tickets) : [],
-    summary: {
-      item_count: row.item_count,
-      original_price: row.original_price,
-      discounts: row.discounts,
-      subtotal: row.subtotal,
-      taxes: taxesIn(ownStore, taxes),
-      promo_codes: storedPromotions.read(row.promo_codes).map((promotion) => {
-        const { description } = promotionIn(ownStore, promotion);
-        const lang = langOfStored(store, description);
-        return { ...promotion, description, ...(lang && { lang }) };
-      }),
-      post_subtotal_discount: row.post_subtotal_discount,
-      shipping: row.shipping,
-      is_shipping_tbd: row.is_shipping_tbd === 1,
-      total: row.total,
-      reduced: row.reduced,
-      total_gift_card_amount_used: row.gift_card_amount,
-      total_owing: owingOf(row),
+    summary: summaryOf(ownStore, row, taxes),
+  };
+}
+
+type Snapshot = ReturnType<typeof storedSnapshot.read>;
+
+/** The title of an order's line, as on the day of the order, in the order's language. */
+function titleOf(
+  store: Store,
+  { locale }: rows.OrderRow,
+  item: ItemRow,
+  snapshot: Snapshot,
+): OrderItem["title_info"] {
+  const isTicket = item.tax_class === TICKET;
+  return {
+    eisbn: snapshot.eisbn,
+    isbn: isTicket ? null : (item.isbn ?? item.upc),
+    title: snapshot.title,
+    ...((isTicket || snapshot.is_giftcard) && { lang: langOfStored(store, snapshot.title) }),
+    subtitle: snapshot.subtitle,
+    author_line: authorLineIn(locale, snapshot.author_line),
+    binding: bindingIn(locale, snapshot.binding),
+    cover_image_cache: snapshot.cover_image_cache,
+    is_forthcoming: snapshot.is_forthcoming,
+    // A pre-order follows its title's day when that moves.
+    release_date: (snapshot.preorder && item.release_date) ?? snapshot.release_date,
+    available: {
+      code: item.condition,
+      text: conditionText(item.condition, locale),
     },
+  };
+}
+
+/** What an order's line agreed, what was taken off it since, and its tickets and gift cards. */
+function lineOf(
+  store: Store,
+  row: rows.OrderRow,
+  item: ItemRow,
+  snapshot: Snapshot,
+  sales: readonly Sale[],
+): OrderItem["cart_info"] {
+  return {
+    quantity: item.quantity,
+    cancelled: item.cancelled,
+    returned: item.returned,
+    backorder_quantity: item.backorder_quantity,
+    backorder_sub_message: snapshot.backorder_sub_message,
+    arrivals: snapshot.arrivals,
+    sold_price: item.sold_price,
+    original_price: item.original_price,
+    discount: item.original_price - item.sold_price,
+    promotion_discount: item.discount,
+    taxes: storedTaxes.read(item.taxes),
+    gift_registry_id: snapshot.gift_registry_id,
+    gift_registry_info: snapshot.gift_registry_info,
+    is_giftcard: snapshot.is_giftcard,
+    tax_class: item.tax_class,
+    ticket_code: item.tax_class === TICKET ? codeOfLine(row, item.position) : null,
+    gift: snapshot.gift,
+    preorder: snapshot.preorder && {
+      ...snapshot.preorder,
+      langs: { extras: langOfStored(store, snapshot.preorder.extras) },
+    },
+    dedication: snapshot.preorder?.prompt ? item.dedication : "",
+    gift_cards: giftCardsAt(sales, item.position),
+  };
+}
+
+/**
+ * The amounts of an order.
+ * @param store in the order's language
+ */
+function summaryOf(store: Store, row: rows.OrderRow, taxes: readonly TaxLine[]): Order["summary"] {
+  return {
+    item_count: row.item_count,
+    original_price: row.original_price,
+    discounts: row.discounts,
+    subtotal: row.subtotal,
+    taxes: taxesIn(store, taxes),
+    promo_codes: storedPromotions.read(row.promo_codes).map((promotion) => {
+      const { description } = promotionIn(store, promotion);
+      const lang = langOfStored(store, description);
+      return { ...promotion, description, ...(lang && { lang }) };
+    }),
+    post_subtotal_discount: row.post_subtotal_discount,
+    shipping: row.shipping,
+    is_shipping_tbd: row.is_shipping_tbd === 1,
+    total: row.total,
+    reduced: row.reduced,
+    total_gift_card_amount_used: row.gift_card_amount,
+    total_owing: owingOf(row),
+  };
+}
+
+/**
+ * Copies that were taken off an order.
+ * @param store in the order's language
+ */
+function reductionOf(store: Store, stored: Schema["order_reductions"]): Reduction {
+  const { at, act, kind, items, shipping, taxes, amount, restocked, note } = stored;
+  return {
+    at,
+    act,
+    kind,
+    shipping,
+    amount,
+    note,
+    items: storedReduction.read(items),
+    taxes: taxesIn(store, storedTaxLines.read(taxes)),
+    restocked: restocked === 1,
   };
 }
 

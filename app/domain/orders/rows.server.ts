@@ -52,10 +52,14 @@ export function purchaseOrderOf(
   };
 }
 
+/** An order's row, without the columns that follow from others. */
+export type NewOrder = Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded" | "find_text">;
+export type NewItem = Omit<Schema["order_items"], "order_id">;
+
 export async function insertOrder(
   tx: Tx,
-  fields: Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded" | "find_text">,
-  items: Omit<Schema["order_items"], "order_id">[],
+  fields: NewOrder,
+  items: NewItem[],
   taxes: Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<number> {
   const order = {

@@ -43,7 +43,7 @@ export async function send(
   due: Pick<rows.SendingRow, "id" | "tries">,
   stop: AbortSignal,
 ): Promise<boolean | undefined> {
-  const { database, clock, secret } = sender;
+  const { database, clock, log } = sender;
   const store = await storeWithId(database, webhook.store_id);
   const now = clock.now();
   const taken = await database.transaction((tx) => rows.takeSending(tx, due, now, now + LEASE), "never");
@@ -52,11 +52,45 @@ export async function send(
   const body = await eventText(database.read, store, event, now);
   const begun = performance.now();
   const posted =
-    body === undefined ? ({ failed: SUBJECT_GONE } as const) : await post(sender, webhook, body, stop);
+    body === undefined ? ({ failed: SUBJECT_GONE } as const) : await post(sender, webhook, body, now, stop);
   // Another process, or this one after its next start, sends it when the lease ends.
   if ("failed" in posted && posted.failed === "stopped") return undefined;
-  const took_ms = Math.round(performance.now() - begun);
-  const isGone = body === undefined;
+  const isSent = await storeOutcome(sender, webhook, sending, posted, Math.round(performance.now() - begun));
+  log.debug({ webhook: webhook.id, event: event.number, isSent }, "an event was sent to a webhook");
+  return body === undefined ? undefined : isSent;
+}
+
+/** Posts the text of an event, signed at `now`, to an address. */
+function post(
+  { env, mayReach, secret }: Sender,
+  webhook: rows.WebhookRow,
+  text: string,
+  now: number,
+  stop: AbortSignal,
+): Promise<PostOutcome> {
+  const headers = {
+    "User-Agent": "Colophon/1 (webhooks)",
+    [SIGNATURE_HEADER]: signatureOf(secret, webhook, now, text),
+  };
+  const reached = mayReach ?? (env.WEBHOOKS_ANYWHERE ? () => true : publicOnly);
+  return postPublic(webhook.url, { body: text, headers }, stop, reached);
+}
+
+/** An answer, or why there is none. */
+type Posted = PostOutcome | { failed: typeof SUBJECT_GONE };
+
+/**
+ * Stores the outcome of a try, the time of the next one, and whether the address works.
+ * @returns whether the event has arrived
+ */
+async function storeOutcome(
+  { database, clock }: Sender,
+  webhook: rows.WebhookRow,
+  sending: rows.SendingRow,
+  posted: Posted,
+  took_ms: number,
+): Promise<boolean> {
+  const isGone = "failed" in posted && posted.failed === SUBJECT_GONE;
   const isSent = "status" in posted && isAccepted(posted.status);
   await database.transaction(async (tx) => {
     const at = clock.now();
@@ -70,23 +104,11 @@ export async function send(
     });
     if (!isGone) await noteHealth(tx, webhook, isSent, at, next_at);
   }, "never");
-  sender.log.debug({ webhook: webhook.id, event: event.number, isSent }, "an event was sent to a webhook");
-  return isGone ? undefined : isSent;
-
-  function post({ env, mayReach }: Sender, { url }: rows.WebhookRow, text: string, signal: AbortSignal) {
-    const headers = {
-      "User-Agent": "Colophon/1 (webhooks)",
-      [SIGNATURE_HEADER]: signatureOf(secret, webhook, now, text),
-    };
-    const reached = mayReach ?? (env.WEBHOOKS_ANYWHERE ? () => true : publicOnly);
-    return postPublic(url, { body: text, headers }, signal, reached);
-  }
+  return isSent;
 }
 
 /** An answer as staff see it. */
-function answerOf(
-  posted: PostOutcome | { failed: typeof SUBJECT_GONE },
-): Pick<rows.SendingRow, "status" | "answer" | "problem"> {
+function answerOf(posted: Posted): Pick<rows.SendingRow, "status" | "answer" | "problem"> {
   if ("failed" in posted) return { status: null, answer: "", problem: posted.failed };
   const answer = cleanText(posted.start).slice(0, MAX_ANSWER_SHOWN);
   return { status: posted.status, answer, problem: "" };

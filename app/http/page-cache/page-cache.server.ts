@@ -99,62 +99,80 @@ export class PageCache {
     forPage: boolean,
   ): Promise<{ look?: Look; visitor?: ShopVisitor }> {
     const { method, url = "/", headers } = incoming;
-    const { origin } = root;
     if (method !== "GET" && method !== "HEAD") return {};
-    const { database, clock, env, threads } = this.#platform;
-    const now = clock.now();
-    const host = headers.host ?? "";
     const cookies = readCookies(headers.cookie ?? null);
-    const lite = wantsLite(cookies, String(headers["save-data"]));
-    const { id: sent } = sessionSent(cookies, origin.startsWith("https:"));
-    let counts: ChangeCounts;
-    let visitor: ShopVisitor | undefined;
-    let store: number | undefined;
-    try {
-      // Read the counts before anything else, so that a page never counts as newer than it is.
-      const counted = database.changeCounts();
-      counts = counted instanceof Promise ? await this.#inTime(counted) : counted;
-      visitor = forPage && sent !== undefined ? await shopVisitorOf(this.#platform, host, sent) : undefined;
-      store = visitor?.store.id ?? (await storeIdForHost(database, host, env.DEFAULT_STORE));
-      if (store === undefined) return {};
-      this.#last = { counts, readAt: performance.now() };
-      if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear();
-      this.#hosts.set(host, store);
-    } catch {
-      return haveChoices(cookies) || sent !== undefined
-        ? {}
-        : this.#lookWithoutDatabase(host, url, { root, lite, now });
-    }
-    const madeFrom = { ...counts, index: threads.search?.changes ?? 0 };
-    const guest = isGuest(visitor) && visitor.session.session_id === sent ? visitor : undefined;
-    if (haveChoices(cookies) || (sent !== undefined && !guest)) return visitor ? { visitor } : {};
-    const path = URL.parse(origin + url)?.pathname ?? "";
-    let missing = false;
-    if (forPage && !path.endsWith(".data") && this.#isOfShop(path)) {
-      const shop = visitor?.store ?? (await storeWithId(database, store).catch(() => undefined));
-      missing = shop !== undefined && hasNothingAt(shop, path);
-    }
-    if (url.length > LONGEST_URL && !missing) return visitor ? { visitor } : {};
-    const key = keyOf(store, root, lite, guest?.cartCount ?? 0, missing ? REFUSED_PATH : url);
-    return {
-      look: { key, store, missing, guest, madeFrom, now },
-      ...(visitor && { visitor }),
+    const { id: sent } = sessionSent(cookies, root.origin.startsWith("https:"));
+    const asked: Asked = {
+      root,
+      host: headers.host ?? "",
+      url,
+      lite: wantsLite(cookies, String(headers["save-data"])),
+      now: this.#platform.clock.now(),
     };
+    let state: State | undefined;
+    try {
+      state = await this.#readState(asked.host, forPage ? sent : undefined);
+    } catch {
+      return haveChoices(cookies) || sent !== undefined ? {} : this.#lookWithoutDatabase(asked);
+    }
+    if (!state) return {};
+    const { counts, visitor, store } = state;
+    const ownPage = visitor ? { visitor } : {};
+    const guest = isGuest(visitor) && visitor.session.session_id === sent ? visitor : undefined;
+    if (haveChoices(cookies) || (sent !== undefined && !guest)) return ownPage;
+    const missing = forPage && (await this.#isMissing(state, root.origin + url));
+    if (url.length > LONGEST_URL && !missing) return ownPage;
+    const key = keyOf(store, { ...asked, url: missing ? REFUSED_PATH : url }, guest?.cartCount ?? 0);
+    const look = { key, store, missing, guest, madeFrom: this.#madeFrom(counts), now: asked.now };
+    return { look, ...ownPage };
   }
 
-  #lookWithoutDatabase(
-    host: string,
-    url: string,
-    { root, lite, now }: { root: Root; lite: boolean; now: number },
-  ): { look?: Look } {
-    const store = this.#hosts.get(host);
+  /**
+   * Reads the counts of changes, then the visitor and the shop, and remembers counts and shop for an outage.
+   * @param sent the id of the session that the browser sent, for a page
+   * @returns undefined if the host has no shop
+   * @throws Error if the database does not answer
+   */
+  async #readState(host: string, sent: string | undefined): Promise<State | undefined> {
+    const { database, env } = this.#platform;
+    // Read the counts before anything else, so that a page never counts as newer than it is.
+    const counted = database.changeCounts();
+    const counts = counted instanceof Promise ? await this.#inTime(counted) : counted;
+    const visitor = sent === undefined ? undefined : await shopVisitorOf(this.#platform, host, sent);
+    const store = visitor?.store.id ?? (await storeIdForHost(database, host, env.DEFAULT_STORE));
+    if (store === undefined) return undefined;
+    this.#last = { counts, readAt: performance.now() };
+    if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear();
+    this.#hosts.set(host, store);
+    return { counts, visitor, store };
+  }
+
+  /** Whether the shop has nothing at an address. */
+  async #isMissing({ visitor, store }: State, address: string): Promise<boolean> {
+    const path = URL.parse(address)?.pathname ?? "";
+    if (path.endsWith(".data") || !this.#isOfShop(path)) return false;
+    const shop = visitor?.store ?? (await storeWithId(this.#platform.database, store).catch(() => undefined));
+    return shop !== undefined && hasNothingAt(shop, path);
+  }
+
+  #lookWithoutDatabase(asked: Asked): { look?: Look } {
+    const store = this.#hosts.get(asked.host);
     const last = this.#last;
     if (store === undefined || !last || performance.now() - last.readAt > WITHOUT_DATABASE_MS) return {};
-    const madeFrom = { ...last.counts, index: this.#platform.threads.search?.changes ?? 0 };
-    const key = keyOf(store, root, lite, 0, url);
-    return {
-      look: { key, store, missing: false, guest: undefined, madeFrom, now, outageSince: last.readAt },
+    const look: Look = {
+      key: keyOf(store, asked, 0),
+      store,
+      missing: false,
+      guest: undefined,
+      madeFrom: this.#madeFrom(last.counts),
+      now: asked.now,
+      outageSince: last.readAt,
     };
+    return { look };
+  }
+
+  #madeFrom(counts: ChangeCounts): MadeFrom {
+    return { ...counts, index: this.#platform.threads.search?.changes ?? 0 };
   }
 
   /** @throws Error if the counts do not come soon: the database, or the network to it, may be gone */
@@ -261,12 +279,27 @@ interface Root {
   readonly prefix: string;
 }
 
+/** The parts of a request that its page depends on, besides the visitor. */
+interface Asked {
+  readonly root: Root;
+  readonly host: string;
+  readonly url: string;
+  /** Whether the visitor wants pages without scripts. */
+  readonly lite: boolean;
+  readonly now: number;
+}
+
+/** What the database says when a request comes. */
+interface State {
+  readonly counts: ChangeCounts;
+  readonly visitor: ShopVisitor | undefined;
+  readonly store: number;
+}
+
 function keyOf(
   store: number,
-  { origin, prefix }: Root,
-  lite: boolean,
+  { root: { origin, prefix }, lite, url }: Pick<Asked, "root" | "lite" | "url">,
   cartCount: number,
-  url: string,
 ): string {
   return `${store} ${origin}${lite ? " lite" : ""} ${cartCount} ${prefix}${url}`;
 }

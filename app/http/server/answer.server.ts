@@ -65,7 +65,39 @@ export function noteRequest(
   );
 }
 
-/** Answers one request: by a file, a shared page, or the application. */
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+
+/** A request, and where its answer goes. */
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** The path of the address, without the prefix of a language. */
+  readonly pathname: string;
+}
+
+/** A request that a page, an action or a call of the application answers. */
+interface PageExchange extends Exchange {
+  /** Scheme and host. */
+  readonly origin: string;
+  /** The path and query, without the prefix of a language. */
+  readonly url: string;
+  /** That prefix: "/fr", or "" in the shop's main language. */
+  readonly prefix: string;
+  /** The visitor's IP address. */
+  readonly address: string;
+  /** Whether the request came over TLS. */
+  readonly secure: boolean;
+  /** Whether a person will read the answer, so that an error is shown on a page of the shop. */
+  readonly forPeople: boolean;
+  /** Why no route may answer the request, if it is a bad one. */
+  readonly badRequest: BadRequest | undefined;
+  readonly known: RequestRecord;
+}
+
+/**
+ * Answers one request: itself (health, metrics, files, redirects to a language), with the page of an installation that
+ * has no shop yet, with a cached page, or else by a route.
+ */
 export async function answer(
   platform: Platform,
   site: Site,
@@ -75,114 +107,157 @@ export async function answer(
 ): Promise<void> {
   const host = incoming.headers.host ?? "";
   const sent = incoming.url ?? "/";
-  if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !sent.startsWith("/")) {
-    return plain(outgoing, 400, "Bad request");
-  }
+  if (!HOST.test(host) || !sent.startsWith("/")) return plain(outgoing, 400, "Bad request");
   const { prefix, url, redirectTo } = await askedLanguage(platform, incoming);
   // From here on, an address is the same in every language.
   known.url = sent;
   incoming.url = url;
   const pathname = url.split("?", 1)[0] ?? "/";
-  const figures = metricsFor(platform, incoming, pathname);
-  if (figures) {
-    known.route = "metrics";
-    return figures(outgoing);
+  const own = await ownAnswer(platform, site, { incoming, outgoing, pathname }, redirectTo);
+  if (own) {
+    known.route = own.route;
+    return own.send();
   }
-  if (pathname === "/healthz" || pathname === "/readyz") known.route = "health";
-  if (pathname === "/healthz") return plain(outgoing, 200, "ok");
-  if (pathname === "/readyz") return answerReadiness(platform, outgoing, site.isLeaving());
-  const file = site.files.get(pathname) ?? (await site.otherFiles?.find(pathname));
-  if (file && (incoming.method === "GET" || incoming.method === "HEAD")) {
-    known.route = "file";
-    return file.send(incoming, outgoing);
-  }
-  if (redirectTo !== undefined) {
-    known.route = "language";
-    outgoing.writeHead(302, { Location: redirectTo, "Cache-Control": "no-store", Vary: "Cookie" });
-    outgoing.end();
-    return;
-  }
-  if (site.before) {
-    const before = site.before;
-    await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
-  }
+  const { before, firstShop, pageCache } = site;
+  if (before) await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
   const secure = cameOverTls(platform, incoming);
-  const origin = `${secure ? "https" : "http"}://${host}`;
-  if (site.firstShop && !pathname.startsWith("/api/") && (await site.firstShop.isWanted())) {
-    known.route = "first-shop";
-    const from = { address: addressOf(platform, incoming), secure };
-    try {
-      const request =
-        refusalOf(incoming, pathname, host) ??
-        requestOf(incoming, origin + url, new AbortController().signal);
-      const response =
-        request instanceof BadRequest
-          ? request.toResponse()
-          : await site.firstShop.answer(request, from).catch(thrownResponse);
-      return await send(incoming, outgoing, response);
-    } finally {
-      discardRest(incoming);
-    }
-  }
-  const { pageCache } = site;
-  const forPeople = isForPeople(incoming, pathname);
-  const badRequest = refusalOf(incoming, pathname, host);
-  const { look, visitor } =
-    (badRequest
-      ? undefined
-      : await pageCache?.look(incoming, { origin, prefix }, isForPage(incoming, pathname))) ?? {};
-  const stored = look && (await pageCache?.find(look));
-  if (pageCache && look && stored) {
+  const exchange: PageExchange = {
+    incoming,
+    outgoing,
+    pathname,
+    origin: `${secure ? "https" : "http"}://${host}`,
+    url,
+    prefix,
+    address: addressOf(platform, incoming),
+    secure,
+    forPeople: isForPeople(incoming, pathname),
+    badRequest: refusalOf(incoming, pathname, host),
+    known,
+  };
+  if (firstShop && !pathname.startsWith("/api/") && (await firstShop.isWanted()))
+    return answerFirstShop(firstShop, exchange);
+  const asked = exchange.badRequest
+    ? undefined
+    : await pageCache?.look(incoming, exchange, isForPage(incoming, pathname));
+  const stored = asked?.look && (await pageCache?.find(asked.look));
+  if (pageCache && asked?.look && stored) {
     known.route = stored.route;
     platform.metrics.on?.sharedPage("cache");
-    return pageCache.send(look, stored, incoming, outgoing);
+    return pageCache.send(asked.look, stored, incoming, outgoing);
   }
+  return answerByRoute(platform, site, exchange, asked ?? {});
+}
+
+/** An answer that needs no shop. */
+interface OwnAnswer {
+  /** Its name in the log and in the metrics. */
+  readonly route: string;
+  send(): void | Promise<void>;
+}
+
+/** The server's own answer to a request for metrics, health, a file or another language; undefined for any other. */
+async function ownAnswer(
+  platform: Platform,
+  site: Site,
+  { incoming, outgoing, pathname }: Exchange,
+  redirectTo: string | undefined,
+): Promise<OwnAnswer | undefined> {
+  const figures = metricsFor(platform, incoming, pathname);
+  if (figures) return { route: "metrics", send: () => figures(outgoing) };
+  if (pathname === "/healthz") return { route: "health", send: () => plain(outgoing, 200, "ok") };
+  if (pathname === "/readyz")
+    return { route: "health", send: () => answerReadiness(platform, outgoing, site.isLeaving()) };
+  const file = site.files.get(pathname) ?? (await site.otherFiles?.find(pathname));
+  if (file && (incoming.method === "GET" || incoming.method === "HEAD"))
+    return { route: "file", send: () => file.send(incoming, outgoing) };
+  if (redirectTo === undefined) return undefined;
+  const headers = { Location: redirectTo, "Cache-Control": "no-store", Vary: "Cookie" };
+  return { route: "language", send: () => void outgoing.writeHead(302, headers).end() };
+}
+
+/** Answers with the page that creates the first shop. */
+async function answerFirstShop(
+  firstShop: FirstShopPage,
+  { incoming, outgoing, origin, url, address, secure, badRequest, known }: PageExchange,
+): Promise<void> {
+  known.route = "first-shop";
+  try {
+    const request = badRequest ?? requestOf(incoming, origin + url, new AbortController().signal);
+    const response =
+      request instanceof BadRequest
+        ? request.toResponse()
+        : await firstShop.answer(request, { address, secure }).catch(thrownResponse);
+    await send(incoming, outgoing, response);
+  } finally {
+    discardRest(incoming);
+  }
+}
+
+/** Answers by the application, and caches the page if other visitors may be sent it. */
+async function answerByRoute(
+  { metrics }: Platform,
+  { handle, pageCache }: Site,
+  exchange: PageExchange,
+  { look, visitor }: Awaited<ReturnType<PageCache["look"]>>,
+): Promise<void> {
+  const { incoming, outgoing, pathname, prefix, address, secure, forPeople, known } = exchange;
   const ends: Array<() => Promise<void>> = [];
   // Draws the bytes of both ids at once, which costs hardly more than one id.
   const random = randomBytes(24);
-  const context = (): ServerContext => ({
+  const context: ServerContext = {
     requestId: random.toString("hex", 0, 8),
     nonce: random.toString("base64", 8),
-    address: addressOf(platform, incoming),
+    address,
     secure,
     dataOnly: pathname.endsWith(".data"),
     prefix,
     atEnd: (work) => ends.push(work),
-  });
-  const abort = new AbortController();
-  outgoing.on("close", () => {
-    if (!outgoing.writableEnded) abort.abort();
-  });
+  };
   const served: ServerContext = {
-    ...context(),
+    ...context,
     ...(look?.missing ? { refused: MISSING } : { framed: forPeople }),
     ...(visitor && { visitor }),
   };
   known.id = served.requestId;
   try {
-    const outcome = badRequest ?? (await handle(served));
-    const refusal = outcome instanceof BadRequest ? outcome : undefined;
-    let response = outcome instanceof BadRequest ? answerTo(outcome, pathname) : outcome;
-    const refused = forPeople ? await refusedBy(response, refusal, incoming, origin) : undefined;
-    if (refused) {
-      const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
-      response = await site.handle(page, { ...context(), requestId: served.requestId, refused });
-    }
-    known.route = served.route ?? (outcome instanceof BadRequest ? "refused" : "none");
+    const response = await respond(handle, exchange, context, served);
     const rendered = look && (await pageCache?.add(look, incoming, response, served));
-    if (rendered) platform.metrics.on?.sharedPage("rendered");
+    if (rendered) metrics.on?.sharedPage("rendered");
     if (pageCache && rendered) return await pageCache.send(look, rendered, incoming, outgoing);
     await send(incoming, outgoing, inSameLanguage(response, prefix));
   } finally {
     discardRest(incoming);
     await Promise.allSettled(ends.map((work) => work()));
   }
+}
 
-  async function handle(serverContext: ServerContext): Promise<Response | BadRequest> {
-    // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
-    const request = requestOf(incoming, origin + (serverContext.refused ? REFUSED_PATH : url), abort.signal);
-    return request instanceof BadRequest ? request : site.handle(request, serverContext);
-  }
+/**
+ * The application's response to a request. People who would get an error as bare text get it on a page of the shop.
+ * @param context what that page is rendered with
+ * @param served what the requested page is rendered with
+ */
+async function respond(
+  handle: Handle,
+  { incoming, outgoing, pathname, origin, url, forPeople, badRequest, known }: PageExchange,
+  context: ServerContext,
+  served: ServerContext,
+): Promise<Response> {
+  const abort = new AbortController();
+  outgoing.on("close", () => {
+    if (!outgoing.writableEnded) abort.abort();
+  });
+  // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
+  const address = origin + (served.refused ? REFUSED_PATH : url);
+  const request = badRequest ?? requestOf(incoming, address, abort.signal);
+  const answered =
+    request instanceof BadRequest ? answerTo(request, pathname) : await handle(request, served);
+  const refusal = request instanceof BadRequest ? request : undefined;
+  const refused = forPeople ? await refusedBy(answered, refusal, incoming, origin) : undefined;
+  const response = refused
+    ? await handle(toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET"), { ...context, refused })
+    : answered;
+  known.route = served.route ?? (refusal ? "refused" : "none");
+  return response;
 }
 
 /** Refuses requests before routing: URLs that cannot be read, and forms from other sites. */

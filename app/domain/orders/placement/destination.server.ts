@@ -13,7 +13,7 @@ import type { Order, OrderStatus } from "../orders.ts";
 import { taxPlaceOf } from "../quotes/quotes.server.ts";
 import * as rows from "../rows.server.ts";
 import { type OrderContext, sendOrderEmail } from "../status.server.ts";
-import { addressOn } from "./placement.server.ts";
+import { addressOn } from "./write-order.server.ts";
 
 /** The destination of an order can change until it is sent. Prices and taxes stay as agreed. */
 const CHANGEABLE: readonly OrderStatus[] = ["placed", "accepted"];

@@ -1,12 +1,10 @@
-import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
-import { phoneText } from "../../accounts/address.ts";
-import { addressOf } from "../../accounts/addresses/addresses.server.ts";
-import type { AddressDetails } from "../../accounts/customer.ts";
+import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { knownEnvelope } from "../../accounts/sign-up.server.ts";
 import {
   type CartRows,
@@ -27,32 +25,22 @@ import { emailFromShop, emailOnEvent } from "../../email/email.server.ts";
 import { spendCards } from "../../gift-cards/gift-cards.server.ts";
 import { beginAttempt } from "../../payments/attempts.server.ts";
 import { isChargedWhenFound, isProvider, type PaymentChoice } from "../../payments/payments.ts";
-import { extrasOf } from "../../preorders/preorders.ts";
 import { takeUses } from "../../promotions/promotions.server.ts";
 import { giftNoteOf, recordPurchases, stillWanted } from "../../registries/purchases.server.ts";
-import { isSent } from "../../shipping/shipping.ts";
 import { currencyOf } from "../../stores/currency.ts";
-import { localeOf, locationsOf } from "../../stores/settings.ts";
+import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { noteSold } from "../../till/sales.server.ts";
 import { orderEmails } from "../emails/emails.server.ts";
-import { holdFor, NOT_HELD } from "../holds/holds.ts";
-import {
-  storedAddress,
-  storedParcel,
-  storedPromotions,
-  storedSnapshot,
-  storedTaken,
-  storedTaxes,
-} from "../json-columns.ts";
+import { storedSnapshot } from "../json-columns.ts";
 import { linkWithKey, orderKey } from "../key.server.ts";
-import { cardMessage } from "../order-words.ts";
 import { isPaymentInReview, orderWithCopies } from "../orders.server.ts";
-import type { Contact, Order, OrderAddress } from "../orders.ts";
+import type { Contact, Order } from "../orders.ts";
 import { takeOrderedPreorders } from "../preorders/preorder-copies.server.ts";
 import * as rows from "../rows.server.ts";
 import * as settlingRows from "./settlement-rows.server.ts";
 import { checkTicketHolds } from "./ticket-holds.server.ts";
+import { writeOrder } from "./write-order.server.ts";
 
 /** The order form's fields. */
 export interface OrderForm {
@@ -128,51 +116,21 @@ export async function placeOrder(
     database,
     async (tx) => {
       const content = await lockedCart(tx, shopper);
-      const { cart, terms } = content;
+      const { cart } = content;
       // Runs after the cart is locked, so that a second submit waits and then finds the first one's order.
       const before = await placedBefore(tx, secret, shopper, form.orderToken, form.fingerprint);
       if (before) return before;
-      const changed = changeSinceReview(shopper, cart, form.checksum);
-      if (changed) throw new Refusal(changed);
-      const chosen = await rules.agree(tx, cart, terms);
-      if (isFailure(chosen)) throw new Refusal(chosen);
-      const placing = { ...chosen, ...form };
-      if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
-      if (!terms.delivery || (!isKnown(shopper) && terms.delivery !== "pickup"))
-        throw new Refusal(failure("orders.cart_changed"));
-      const question = await stillWanted(
-        tx,
-        shopper,
-        content.lines.map(({ line }) => line),
-      );
-      if (question) throw new Refusal(question);
+      const choices = await agreedChoices(tx, shopper, content, form.checksum, rules);
+      const placing = { ...choices, ...form };
       const storefront = storefrontFor(shopper, content);
       const takenOf = await takeCopiesOfLines(tx, storefront, content);
       const provider = isProvider(placing.payment) ? placing.payment : undefined;
       const hasTickets =
-        provider !== undefined &&
-        (await checkTicketHolds(tx, shopper.store, rules.network, { ...content, cart }));
+        provider !== undefined && (await checkTicketHolds(tx, shopper.store, rules.network, content));
       const buyer = { ...storefront, session: shopper.session };
       const { order_number, id } = await writeOrder(tx, { shopper: buyer, key, content, placing, takenOf });
-      for (const { line } of content.lines)
-        await noteSold(
-          tx,
-          storefront.store,
-          { ...line, order_id: id },
-          takenOf.get(line.id) ?? [],
-          storefront.now,
-        );
-      if (cart.items.some(({ cart_info }) => cart_info.preorder)) await takeOrderedPreorders(tx, id);
-      const used = await takeUses(
-        tx,
-        cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
-        id,
-        customerKeyOf(shopper.session.account) ??
-          (placing.contact.email.toLowerCase() || placing.contact.phone),
-      );
-      if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
-      if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
-        throw new Refusal(failure("orders.cart_changed"));
+      await recordTakenCopies(tx, storefront, id, content, takenOf);
+      await spendCodesAndCards(tx, shopper, id, cart, placing.contact);
       if (content.lines.some(({ line }) => line.gift_registry_id !== ""))
         await recordGifts(tx, shopper, id, placing.contact);
       if (placing.card) {
@@ -180,21 +138,8 @@ export async function placeOrder(
         await rows.insertCard(tx, { order_id: id, sealed, brand, last_four, created_at: shopper.now });
       }
       if (provider) {
-        const attempt = await beginAttempt(tx, {
-          id: newToken(),
-          store_id: shopper.store.id,
-          order_id: id,
-          provider,
-          amount: cart.summary.total_owing ?? 0,
-          currency: currencyOf(shopper.store.settings),
-          cart_key: shopper.session.cartKey,
-          base_url: baseUrl,
-          captures_later:
-            isChargedWhenFound(provider, shopper.store.settings.checkout_info) && canBeFetchedNow(cart),
-          now: shopper.now,
-          ...(hasTickets && { network: rules.network }),
-        });
-        await settlingRows.awaitAttempt(tx, id, attempt);
+        const network = hasTickets ? rules.network : undefined;
+        const attempt = await awaitPayment(tx, shopper, id, cart, { provider, baseUrl, network });
         await rules.count(tx, placing.payment, { order_number, key });
         return { order_number, key, attempt };
       }
@@ -205,6 +150,100 @@ export async function placeOrder(
     },
     "soon",
   );
+}
+
+/** A cart that is locked until the transaction ends. */
+type LockedCart = Awaited<ReturnType<typeof lockedCart>>;
+
+/**
+ * The choices of an order whose cart is still the one that was reviewed, and which the checkout's rules allow.
+ * @throws Refusal with the reason if it cannot be placed
+ */
+async function agreedChoices(
+  tx: Tx,
+  shopper: Shopper,
+  { cart, terms, lines }: LockedCart,
+  checksum: string,
+  rules: Rules,
+): Promise<Choices> {
+  const changed = changeSinceReview(shopper, cart, checksum);
+  if (changed) throw new Refusal(changed);
+  const choices = await rules.agree(tx, cart, terms);
+  if (isFailure(choices)) throw new Refusal(choices);
+  if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
+  if (!terms.delivery || (!isKnown(shopper) && terms.delivery !== "pickup"))
+    throw new Refusal(failure("orders.cart_changed"));
+  const question = await stillWanted(
+    tx,
+    shopper,
+    lines.map(({ line }) => line),
+  );
+  if (question) throw new Refusal(question);
+  return choices;
+}
+
+/** Records the copies that an order took: as sold, for a till that shares the stock, and in their pre-order campaigns. */
+async function recordTakenCopies(
+  tx: Tx,
+  { store, now }: Storefront,
+  order_id: number,
+  { cart, lines }: LockedCart,
+  takenOf: ReadonlyMap<number, TakenCopies[]>,
+): Promise<void> {
+  for (const { line } of lines)
+    await noteSold(tx, store, { ...line, order_id }, takenOf.get(line.id) ?? [], now);
+  if (cart.items.some(({ cart_info }) => cart_info.preorder)) await takeOrderedPreorders(tx, order_id);
+}
+
+/**
+ * Takes one use of each promo code, and the money of the gift cards.
+ * @throws Refusal if a code is used up or a card's money is gone
+ */
+async function spendCodesAndCards(
+  tx: Tx,
+  shopper: Shopper,
+  orderId: number,
+  cart: Cart,
+  { email, phone }: Contact,
+): Promise<void> {
+  const used = await takeUses(
+    tx,
+    cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
+    orderId,
+    customerKeyOf(shopper.session.account) ?? (email.toLowerCase() || phone),
+  );
+  if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
+  if (!(await spendCards(tx, cart.gift_cards, orderId, shopper.now)))
+    throw new Refusal(failure("orders.cart_changed"));
+}
+
+/**
+ * Records the payment that an order waits for, before any money moves.
+ * @param network the visitor's, if the order has tickets
+ * @returns the id of the payment attempt
+ */
+async function awaitPayment(
+  tx: Tx,
+  { store, session, now }: Shopper,
+  order_id: number,
+  cart: Cart,
+  { provider, baseUrl, network }: { provider: ProviderId; baseUrl: string; network: string | undefined },
+): Promise<string> {
+  const attempt = await beginAttempt(tx, {
+    id: newToken(),
+    store_id: store.id,
+    order_id,
+    provider,
+    amount: cart.summary.total_owing ?? 0,
+    currency: currencyOf(store.settings),
+    cart_key: session.cartKey,
+    base_url: baseUrl,
+    captures_later: isChargedWhenFound(provider, store.settings.checkout_info) && canBeFetchedNow(cart),
+    now,
+    ...(network !== undefined && { network }),
+  });
+  await settlingRows.awaitAttempt(tx, order_id, attempt);
+  return attempt;
 }
 
 /**
@@ -278,13 +317,6 @@ export async function recordGifts(
   );
 }
 
-/** The id of the title of a cart's line. */
-function titleOfLine(lines: CartRows["lines"], cartId: number): number {
-  const found = lines.find(({ line }) => line.id === cartId);
-  if (!found) throw new Error(`the cart has no line ${cartId}`);
-  return found.line.title_id;
-}
-
 /**
  * Takes the copies of every line from stock.
  * @throws Refusal if a copy is gone
@@ -308,173 +340,6 @@ async function takeCopiesOfLines(
     takenOf.set(line.id, taken);
   }
   return takenOf;
-}
-
-/** An order as agreed, ready to be written. */
-export interface OrderToWrite {
-  readonly shopper: Shopper;
-  /** The key that opens the order's page. Only its hash is stored. */
-  readonly key: string;
-  readonly content: CartRows & { cart: Cart };
-  readonly placing: OrderToPlace;
-  /** The copies taken for each line of the cart, by the line's id. */
-  readonly takenOf: ReadonlyMap<number, TakenCopies[]>;
-  /** Whether it is a quote, which takes nothing until the shop has set prices. */
-  readonly isQuote?: boolean;
-}
-
-/**
- * Writes an order. Later changes of titles, rates and addresses do not affect it.
- * @throws Refusal `no_price` if the cart lacks a price
- */
-export async function writeOrder(
-  tx: Tx,
-  { shopper, key, content, placing, takenOf, isQuote = false }: OrderToWrite,
-): Promise<{ id: number; order_number: number }> {
-  const { cart, lines, terms } = content;
-  const { subtotal, original_price, discounts, shipping } = cart.summary;
-  const total = isQuote ? (cart.summary.total ?? subtotal) : cart.summary.total;
-  if (subtotal === null || original_price === null || discounts === null || total === null)
-    throw new Refusal(failure("orders.no_price"));
-  const { account } = shopper.session;
-  const provider = isProvider(placing.payment);
-  const billing = account ? await addressOf(tx, account, 0) : undefined;
-  const order_number = await rows.drawNumber(tx, shopper.store.id);
-  const { delivery } = cart;
-  const id = await rows.insertOrder(
-    tx,
-    {
-      store_id: shopper.store.id,
-      order_number,
-      key_hash: hashOf(key),
-      session_id: shopper.session.id,
-      customer_id: account?.customerId ?? null,
-      institution_id: account?.institution ? account.accountId : null,
-      is_under_book_law: content.isUnderBookLaw ? 1 : 0,
-      tax_certificate: account?.tax?.certificate ?? "",
-      french_terms: placing.french_terms ?? "",
-      order_date: shopper.now,
-      status: isQuote ? "requested" : provider ? "pending" : "placed",
-      delivery_type: terms.delivery ?? "pickup",
-      delivery_key: isQuote ? "quote" : isSent(terms.delivery) ? "ship" : (terms.delivery ?? "pickup"),
-      payment_type: placing.payment,
-      payment_message: cardMessage(placing.card ?? { brand: "", last_four: placing.last_four ?? "" }),
-      payment_state: provider ? "pending" : "none",
-      purchaser_name: placing.contact.name,
-      email: placing.contact.email,
-      phone: placing.contact.phone,
-      order_location_id: terms.delivery === "email" ? null : (shopper.locationId ?? null),
-      communication_preference: placing.contact.preferred_communication,
-      notes: placing.contact.instructions,
-      purchaseorder: placing.contact.purchaseorder,
-      locale: localeOf(shopper.store.settings),
-      currency: currencyOf(shopper.store.settings),
-      original_price,
-      discounts,
-      subtotal,
-      shipping: shipping ?? 0,
-      is_shipping_tbd:
-        cart.summary.is_shipping_tbd || (isQuote && isSent(terms.delivery) && !delivery.option) ? 1 : 0,
-      tax: cart.summary.taxes.reduce((sum, tax) => sum + tax.amount, 0),
-      total,
-      post_subtotal_discount: cart.summary.post_subtotal_discount,
-      promo_codes: storedPromotions.write(cart.summary.promo_codes),
-      gift_card_amount: cart.summary.total_gift_card_amount_used,
-      item_count: cart.summary.item_count,
-      order_token: placing.orderToken,
-      order_fingerprint: placing.fingerprint,
-      ship_to: delivery.to
-        ? storedAddress.write(addressOn(delivery.to, delivery.gift_registry_id ?? ""))
-        : "",
-      bill_to: billing ? storedAddress.write(addressOn(billing)) : "",
-      provider: delivery.option?.provider ?? "",
-      provider_label: delivery.option?.label ?? "",
-      multiship_method: delivery.multiship_method,
-      quote_until: null,
-      attempt_id: null,
-      paid_by_hand: 0,
-      paid_by_hand_at: null,
-      paid_method: "",
-      shipping_set_at: null,
-      ...(isQuote ? NOT_HELD : holdFor(shopper, placing.payment)),
-      reduced: 0,
-    },
-    cart.items.map(({ title_info, cart_info }, position) => ({
-      position,
-      title_id: titleOfLine(lines, cart_info.cart_id),
-      condition: cart_info.condition,
-      quantity: cart_info.quantity,
-      backorder_quantity: cart_info.backorder_quantity,
-      sold_price: cart_info.sold_price ?? 0,
-      original_price: cart_info.original_price ?? 0,
-      tax_class: cart_info.tax_class,
-      discount: cart_info.discount,
-      taxes: storedTaxes.write(cart_info.taxes),
-      taken: storedTaken.write(takenOf.get(cart_info.cart_id) ?? []),
-      given_back_at: null,
-      cancelled: 0,
-      returned: 0,
-      preorder_id: cart_info.preorder?.id ?? null,
-      dedication: cart_info.dedication,
-      announced_day: cart_info.preorder && title_info.release_date,
-      snapshot: storedSnapshot.write({
-        ...title_info,
-        ...cart_info,
-        preorder: cart_info.preorder && extrasOf(cart_info.preorder),
-        gift_registry_info: cart_info.registry && {
-          title: cart_info.registry.title,
-          occasion: cart_info.registry.occasion,
-          name: cart_info.registry.name,
-        },
-      }),
-    })),
-    cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
-  );
-  if (delivery.option && !isQuote) await rows.insertBatches(tx, batchesOf(id, cart));
-  return { id, order_number };
-}
-
-const EMPTY_CART = { cart_info: { quantity: 0, backorder_quantity: 0 } };
-
-/** One parcel, or two: the copies in stock, and those that come later. */
-function batchesOf(order_id: number, { items: all, delivery }: Cart) {
-  // Parcels hold no gift cards or tickets. They name an order's items by position.
-  const items = all.map((item) => (isCarried(item.cart_info) ? item : EMPTY_CART));
-  const batched = delivery.multiship_method === "batched";
-  const parts = batched
-    ? [
-        items.map(({ cart_info }) => cart_info.quantity - cart_info.backorder_quantity),
-        items.map(({ cart_info }) => cart_info.backorder_quantity),
-      ]
-    : [items.map(({ cart_info }) => cart_info.quantity)];
-  return parts.map((quantities, index) => ({
-    order_id,
-    number: index + 1,
-    items: storedParcel.write(
-      quantities.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0),
-    ),
-    provider: delivery.option?.provider ?? "",
-    cost: delivery.parcels[index] ?? 0,
-    status: "waiting" as const,
-    tracking: "",
-    shipped_at: null,
-  }));
-}
-
-/** An address as stored with an order. */
-export function addressOn(address: AddressDetails, gift_registry_id = ""): OrderAddress {
-  return {
-    gift_registry_id,
-    orgname: address.company_name,
-    name: address.name,
-    addr1: address.street_address,
-    addr2: address.street_address_2,
-    city: address.city,
-    prov: address.province,
-    country: address.country,
-    postal_code: address.postal_code,
-    phone: phoneText(address),
-  };
 }
 
 /** The failure for lines with too few copies. */

@@ -47,14 +47,13 @@ import { linkWithKey, orderKey, orderLink } from "../key.server.ts";
 import { getOrder, readOrder } from "../orders.server.ts";
 import { type Order, owingOf } from "../orders.ts";
 import {
-  addressOn,
   emailOrderPlaced,
   emailStaff,
   type PlacedOrder,
   recordGifts,
-  writeOrder,
 } from "../placement/placement.server.ts";
 import * as settlingRows from "../placement/settlement-rows.server.ts";
+import { addressOn, writeOrder } from "../placement/write-order.server.ts";
 import { takeOrderedPreorders } from "../preorders/preorder-copies.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
