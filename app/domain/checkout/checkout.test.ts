@@ -28,7 +28,7 @@ const contact = {
   purchaseorder: "",
   instructions: "",
   gift_note: "",
-  preferred_communication: "email",
+  preferred_communication: "email" as const,
 };
 const state = (draft: Draft, total = 100, items = 1): CheckoutState => ({
   draft,

@@ -5,6 +5,7 @@ import type { Failure } from "#app/messages/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
+import { COMMUNICATION } from "../accounts/customer.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Terms } from "../cart/terms.ts";
 import { PAYMENT_CHOICES, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
@@ -26,7 +27,7 @@ const collectedFields = z.object({
       instructions: text,
       /** A message for the owners of the gift registries that the order is for. */
       gift_note: text,
-      preferred_communication: text,
+      preferred_communication: z.enum(COMMUNICATION),
     })
     .optional(),
   /** Text typed for a quote before the customer left the page to add an address. */

@@ -9,6 +9,7 @@ import { translator } from "#app/messages/translate.ts";
 import { orders as orderWords, subjects } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
@@ -18,7 +19,7 @@ import { isCarried, TICKET } from "../catalogue/catalogue.ts";
 import { eventsOfTickets } from "../events/events.server.ts";
 import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
-import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
+import { paymentLabel } from "../payments/payments.ts";
 import { refundsOfOrder } from "../payments/refunds.server.ts";
 import { promotionIn } from "../promotions/promotions.server.ts";
 import { inLanguageOf } from "../stores/languages.ts";
@@ -489,7 +490,7 @@ function refundTarget(
   if (target === "by_hand") return t(orderWords.refundInShop);
   if (target === "gift_card")
     return reference ? t(orderWords.refundToCard, { number: reference }) : t(orderWords.refundToCards);
-  return cardText(payment_message, t) || paymentLabel(t, provider as PaymentChoice);
+  return cardText(payment_message, t) || paymentLabel(t, providerNamed(provider).id);
 }
 
 function giftCardsAt(sales: readonly Sale[], position: number): OrderItem["cart_info"]["gift_cards"] {

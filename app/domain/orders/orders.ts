@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { CommunicationPreference } from "../accounts/customer.ts";
 import type { Arrival } from "../cart/arrivals.ts";
 import { type Condition, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
 import type { ListedEvent } from "../events/events.server.ts";
@@ -7,6 +8,7 @@ import type { SaleState } from "../gift-cards/sales/sales.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import { type Extras, isBeforeDay } from "../preorders/preorders.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
+import type { DeliveryPreference } from "../shipping/shipping.ts";
 import type { Currency } from "../stores/currency.ts";
 import type { TaxLine } from "../tax/tax.ts";
 import type { Reduction } from "./reductions/reductions.ts";
@@ -21,7 +23,7 @@ export interface Contact {
   instructions: string;
   /** For the owners of the gift registries that the order is for. */
   gift_note: string;
-  preferred_communication: string;
+  preferred_communication: CommunicationPreference;
 }
 
 /** A line of an order, stored as agreed on the day (spec 2 §3 "Order", "Order item"). */
@@ -249,7 +251,7 @@ export interface Order {
   status: OrderStatus;
   /** The order's history, the oldest first. `shipping`: the price that the shop set then, or null. */
   events: { at: number; status: OrderStatus; note: string; shipping: Cents | null }[];
-  delivery_type: string;
+  delivery_type: DeliveryPreference;
   delivery_key: DeliveryKey;
   payment_type: PaymentChoice;
   payment_message: string;
@@ -280,7 +282,7 @@ export interface Order {
   order_location_name: string;
   /** The other locations from which copies are brought, if the order is picked up. */
   brought_from: string[];
-  communication_preference: string;
+  communication_preference: CommunicationPreference;
   notes: string;
   purchaseorder: string;
   /** The tax exemption certificate; "" for none. */

@@ -5,6 +5,7 @@ import { storedJson } from "#app/lib/stored-json.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { AuthorizedPayment, ExpectedPayment, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
+import type { Currency } from "../stores/currency.ts";
 import * as rows from "./rows.server.ts";
 
 /** A payment through a provider: recorded before any money moves, and followed until it is settled. */
@@ -15,7 +16,7 @@ export interface Attempt {
   provider: ProviderId;
   provider_ref: string | null;
   amount: Cents;
-  currency: string;
+  currency: Currency;
   state: rows.AttemptRow["state"];
   /** Whether the card is only authorized at first, and charged later. */
   captures_later: boolean;

@@ -9,7 +9,7 @@ import {
   type RegistryReader,
   receiversOf,
 } from "./registries.server.ts";
-import { GIFTS_A_PAGE, type LineRegistry, type Occasion, type RegistryLine } from "./registries.ts";
+import { GIFTS_A_PAGE, type LineRegistry, type RegistryLine } from "./registries.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function lineRegistries(
       const { name = "", address } = receivers.get(row.id) ?? {};
       const registry = {
         title: row.title,
-        occasion: row.occasion as Occasion,
+        occasion: row.occasion,
         name,
         ships: address !== undefined,
         shipping_encouraged: row.shipping_encouraged === 1 && address !== undefined,

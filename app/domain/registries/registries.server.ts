@@ -139,7 +139,7 @@ async function withTotals(
     return {
       gift_registry_id: row.id,
       title: row.title,
-      occasion: row.occasion as Occasion,
+      occasion: row.occasion,
       description: row.description,
       shipping_id: is_you && address ? row.shipping_id : null,
       shipping_encouraged: row.shipping_encouraged === 1 && address !== undefined,

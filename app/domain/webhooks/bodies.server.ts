@@ -24,8 +24,8 @@ export async function eventText(
   now: number,
 ): Promise<string | undefined> {
   const subjects = storedSubjects.read(event.subjects);
-  const data = await dataOf(db, store, event.type as EventType, subjects, now);
-  return data && JSON.stringify(bodyOf({ ...event, type: event.type as EventType }, data));
+  const data = await dataOf(db, store, event.type, subjects, now);
+  return data && JSON.stringify(bodyOf(event, data));
 }
 
 async function dataOf(

@@ -13,6 +13,7 @@ import * as rows from "./rows.server.ts";
 import { type Sender, send } from "./sender.server.ts";
 import { secretOf } from "./signatures.server.ts";
 import {
+  type EventType,
   isWebhookUrl,
   MAX_WEBHOOKS,
   type SendingState,
@@ -72,7 +73,7 @@ export const listWebhooks = async (db: Queries, storeId: number): Promise<Listed
 export interface ListedSending {
   id: number;
   event_id: string;
-  type: string;
+  type: EventType;
   /** When the event was noted. */
   at: number;
   sequence: number;

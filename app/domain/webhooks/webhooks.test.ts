@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { secretOf, signatureOf } from "./signatures.server.ts";
-import { eventsOf, isAccepted, isWebhookUrl, MAX_TITLES, stateOf } from "./webhooks.ts";
+import { type Due, eventsOf, isAccepted, isWebhookUrl, MAX_TITLES, stateOf } from "./webhooks.ts";
 
 describe("an address", () => {
   it("needs TLS, unless the operator allows any", () => {
@@ -20,10 +20,10 @@ describe("an address", () => {
 
 describe("noted changes", () => {
   const stock = (count: number) =>
-    Array.from({ length: count }, (_, subject) => ({ type: "stock.changed", subject }));
+    Array.from({ length: count }, (_, subject) => ({ type: "stock.changed" as const, subject }));
 
   it("become events in their order", () => {
-    const due = [
+    const due: Due[] = [
       { type: "order.placed", subject: 7 },
       { type: "customer.created", subject: 3 },
       { type: "order.paid", subject: 7 },

@@ -144,7 +144,7 @@ export const bodyOf = <Type extends EventType, Data>(
 
 /** A noted change that has no number yet. */
 export interface Due {
-  readonly type: string;
+  readonly type: EventType;
   readonly subject: number;
 }
 
@@ -152,8 +152,8 @@ export interface Due {
  * The events that noted changes become, in their order. Titles whose stock changed share events, because an import can change
  * that of all of them.
  */
-export function eventsOf(due: readonly Due[]): { type: string; subjects: number[] }[] {
-  const events: { type: string; subjects: number[] }[] = [];
+export function eventsOf(due: readonly Due[]): { type: EventType; subjects: number[] }[] {
+  const events: { type: EventType; subjects: number[] }[] = [];
   let open: number[] | undefined;
   for (const { type, subject } of due) {
     if (type !== "stock.changed") events.push({ type, subjects: [subject] });

@@ -137,15 +137,8 @@ export const DELIVERY = {
 
 export function preheaderOf(order: Order, t: Translate): string {
   const { summary, delivery_type, locale } = order;
-  const delivery =
-    handoverOf(order) === "tickets"
-      ? checkoutWords.nameAtDoor
-      : DELIVERY[delivery_type as keyof typeof DELIVERY];
-  return [
-    t(words.copies, { count: summary.item_count }),
-    formatCents(summary.total, locale),
-    delivery ? t(delivery) : "",
-  ]
+  const delivery = handoverOf(order) === "tickets" ? checkoutWords.nameAtDoor : DELIVERY[delivery_type];
+  return [t(words.copies, { count: summary.item_count }), formatCents(summary.total, locale), t(delivery)]
     .filter(Boolean)
     .join(" · ");
 }
@@ -163,7 +156,7 @@ export function paymentFact({ store }: Writer, order: Order, t: Translate): stri
 }
 
 export function customerLines(order: Order, t: Translate): string[] {
-  const wish = words.emailPrefers[order.communication_preference as keyof typeof words.emailPrefers];
+  const wish = words.emailPrefers[order.communication_preference];
   return [
     order.purchaser_name,
     [order.email, order.phone].filter(Boolean).join(" · "),

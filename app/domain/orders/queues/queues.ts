@@ -1,3 +1,4 @@
+import type { DeliveryPreference } from "../../shipping/shipping.ts";
 import type { DeliveryKey, OrderStatus, PaymentState } from "../orders.ts";
 /**
  * The next step for an order. Every order is in exactly one queue; `rows.server.ts` beside it says which.
@@ -26,7 +27,7 @@ export interface ListedOrder {
   purchaser_name: string;
   item_count: number;
   total: number;
-  delivery_type: string;
+  delivery_type: DeliveryPreference;
   delivery_key: DeliveryKey;
   status: OrderStatus;
   payment_state: PaymentState;

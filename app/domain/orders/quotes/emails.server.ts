@@ -90,10 +90,9 @@ export function quoteEmail(writer: Writer, order: Order, note: string, link: str
 
 /** The delivery method, the address and the Purchase Order # of a quote. */
 function quoteFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
-  const delivery = DELIVERY[order.delivery_type as keyof typeof DELIVERY];
   const where = order.delivery_type === "pickup" ? order.order_location_name : "";
   return [
-    ...(delivery ? [fact(t(quoteWords.delivery), [t(delivery), where].filter(Boolean))] : []),
+    fact(t(quoteWords.delivery), [t(DELIVERY[order.delivery_type]), where].filter(Boolean)),
     ...(order.purchaseorder ? [fact(t(words.purchaseOrder), [show(order.purchaseorder)])] : []),
     ...addressFacts(order, t, show),
   ];

@@ -343,14 +343,14 @@ function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
   if ("pickup" in delivery)
     return {
       ...plain,
-      delivery_type: "pickup",
+      delivery_type: "pickup" as const,
       order_location_id: delivery.pickup,
       ship_to: "",
       is_shipping_tbd: 0 as const,
     };
   return {
     ...plain,
-    delivery_type: "ship",
+    delivery_type: "ship" as const,
     ship_to: storedAddress.write(addressOn(delivery.ship_to)),
     is_shipping_tbd: 1 as const,
   };
@@ -381,10 +381,10 @@ export function taxPlaceOf(
 export async function quoteChoices(
   db: Queries,
   store: Store,
-  order: { delivery_type: string; summary: Pick<Order["summary"], "total_owing"> },
+  order: { delivery_type: DeliveryPreference; summary: Pick<Order["summary"], "total_owing"> },
 ): Promise<PaymentChoice[]> {
   return paymentChoices(await offeredSettings(db, store), { owing: order.summary.total_owing, tbd: false })[
-    order.delivery_type as DeliveryPreference
+    order.delivery_type
   ].filter((choice) => (isProvider(choice) ? isPaidByLink(choice) : choice !== "credit_card"));
 }
 

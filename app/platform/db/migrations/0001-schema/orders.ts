@@ -18,7 +18,7 @@ create table orders (
   french_terms text not null,
   order_date bigint not null,
   status text not null, -- OrderStatus
-  delivery_type text not null,
+  delivery_type text not null, -- DeliveryPreference
   delivery_key text not null, -- DeliveryKey
   payment_type text not null, -- PaymentChoice
   payment_message text not null,
@@ -28,7 +28,7 @@ create table orders (
   email_key text not null,
   phone text not null,
   order_location_id integer,
-  communication_preference text not null,
+  communication_preference text not null, -- CommunicationPreference
   notes text not null,
   purchaseorder text not null,
   -- The same, folded (lib/fold.ts), for searching.

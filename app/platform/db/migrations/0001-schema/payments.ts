@@ -20,7 +20,7 @@ create table payment_attempts (
   provider text not null,
   provider_ref text,
   amount integer not null,
-  currency text not null,
+  currency text not null, -- Currency
   state text not null check (state in ('begun', 'in_review', 'authorized', 'capturing', 'paid', 'ended', 'refund_due', 'refunded')),
   -- Whether the card is only authorized at first, and charged later.
   captures_later integer not null check (captures_later in (0, 1)),

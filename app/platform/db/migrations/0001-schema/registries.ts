@@ -8,7 +8,7 @@ create table gift_registries (
   title text not null,
   -- The same, folded (lib/fold.ts), for searching.
   title_folded text not null,
-  occasion text not null,
+  occasion text not null, -- Occasion
   description text not null,
   -- The address in its owner's address book that gifts are sent to; 0 is the account's own.
   shipping_id bigint,

@@ -30,7 +30,7 @@ create index webhooks_by_store on webhooks (store_id, id);
 create table webhooks_due (
   id $ID,
   store_id bigint not null,
-  type text not null,
+  type text not null, -- EventType
   subject bigint not null,
   changes integer not null,
   unique (store_id, type, subject)
@@ -45,7 +45,7 @@ create table webhook_events (
   number bigint not null,
   -- By which receivers know one that they already have.
   event_id text not null,
-  type text not null,
+  type text not null, -- EventType
   -- JSON: what it is about.
   subjects text not null,
   at bigint not null,
