@@ -89,7 +89,7 @@ export function filterInfo(
       })
       .sort((a, b) =>
         order
-          ? place(order, canonicalValue(group, a.k)) - place(order, canonicalValue(group, b.k))
+          ? positionIn(order, canonicalValue(group, a.k)) - positionIn(order, canonicalValue(group, b.k))
           : group === "s" || group === "c"
             ? compare(a.e, b.e)
             : b.c - a.c || compare(a.e, b.e),
@@ -104,7 +104,7 @@ export function filterInfo(
   return info;
 }
 
-function place(order: readonly string[], value: string): number {
+function positionIn(order: readonly string[], value: string): number {
   const index = order.indexOf(value);
   return index === -1 ? order.length : index;
 }

@@ -116,13 +116,13 @@ const NO_ACCENT = "0";
  */
 export function accentKey(title: string): string {
   const accents = (title.normalize("NFKD").match(/[\p{L}\p{N}]\p{M}*/gu) ?? []).map(([, accent]) =>
-    accent === undefined ? NO_ACCENT : String.fromCharCode(NO_ACCENT.charCodeAt(0) + 1 + placeOf(accent)),
+    accent === undefined ? NO_ACCENT : String.fromCharCode(NO_ACCENT.charCodeAt(0) + 1 + sortOrderOf(accent)),
   );
   return accents.reverse().join("").replace(/0+$/, "");
 }
 
-/** The place of an accent in the sort order. Unknown accents come last. */
-const placeOf = (accent: string) => (ACCENTS.includes(accent) ? ACCENTS.indexOf(accent) : ACCENTS.length);
+/** The position of an accent in the sort order. Unknown accents come last. */
+const sortOrderOf = (accent: string) => (ACCENTS.includes(accent) ? ACCENTS.indexOf(accent) : ACCENTS.length);
 
 /** Normalised words, so that a binary comparison sorts as a reader would expect. */
 export function sortKey(text: string): string {

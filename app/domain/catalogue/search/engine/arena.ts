@@ -56,14 +56,14 @@ export class Arena {
   }
 
   allocate(bytes: number): number {
-    const place = this.top;
+    const start = this.top;
     this.top += Math.ceil(bytes / 16) * 16;
     const missing = this.top - this.memory.buffer.byteLength;
     if (missing > 0) {
       this.memory.grow(Math.ceil(missing / PAGE));
       this.renewViews();
     }
-    return place;
+    return start;
   }
 
   /** An empty set, until it is freed. */
@@ -120,8 +120,8 @@ export class Arena {
     if ("bits" in documents)
       return ((this.u8[documents.bits + (document >> 3)]! >> (document & 7)) & 1) === 1;
     const list = documents.list >> 2;
-    const place = firstWhere(documents.n, (index) => this.u32[list + index]! >= document);
-    return place < documents.n && this.u32[list + place] === document;
+    const index = firstWhere(documents.n, (index) => this.u32[list + index]! >= document);
+    return index < documents.n && this.u32[list + index] === document;
   }
 
   /** A value's documents as a list. If they are a bitset, the list is in scratch space. */

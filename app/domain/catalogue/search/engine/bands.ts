@@ -15,7 +15,7 @@ import { Text, type TextSource } from "../relaxed/source.ts";
 import { SMALL_WORDS } from "../relaxed/word-variants.ts";
 import { FIELD_BIT, MAIN_WORDS, SHAPE_SIZE } from "./layout.ts";
 import type { Overlay } from "./overlay.ts";
-import { type PlacedMatch, TIERS } from "./pager.ts";
+import { type PositionedMatch, TIERS } from "./pager.ts";
 import type { Segment, SegmentMatches } from "./segment.ts";
 
 /** The fields in which whole words count, by the field searched. */
@@ -51,11 +51,11 @@ export class Bands {
     this.found = found;
     this.foreign = segment.foreignTo(best.language);
     const { arena } = segment;
-    const placeOf = (key: string) => segment.orders.placeOfKey("title", key, 0);
+    const positionOf = (key: string) => segment.orders.positionOfKey("title", key, 0);
     this.keyRanges = best.keys.map((key) => ({
-      from: placeOf(key),
-      longer: placeOf(`${key} `),
-      end: placeOf(`${key}!`),
+      from: positionOf(key),
+      longer: positionOf(`${key} `),
+      end: positionOf(`${key}!`),
       words: key.split(" ").length,
     }));
     if (found.count <= MAX_READ) {
@@ -80,7 +80,7 @@ export class Bands {
    * A page of the matches.
    * @param isRead whether so few titles in all segments have all words that their bands are found by reading them
    */
-  page(skip: number, take: number, isRead: boolean): PlacedMatch[] {
+  page(skip: number, take: number, isRead: boolean): PositionedMatch[] {
     return this.bandOfFew
       ? this.pageOfFew(this.bandOfFew, skip, take, isRead)
       : this.pageOfMany(skip, take, isRead);
@@ -91,12 +91,12 @@ export class Bands {
     skip: number,
     take: number,
     isRead: boolean,
-  ): PlacedMatch[] {
-    const placed: PlacedMatch[] = [];
+  ): PositionedMatch[] {
+    const matches: PositionedMatch[] = [];
     const rest: number[] = [];
     const put = (document: number, band: Band) => {
       const tier = tierIn(band, this.segment.pages.tierOf(document, this.overlay.held, this.foreign));
-      placed.push({ tier, place: document, document });
+      matches.push({ tier, position: document, document });
     };
     for (const [document, read] of few) {
       const titled = this.titleBandOf(document);
@@ -107,15 +107,15 @@ export class Bands {
       else put(document, isRead ? read : "named");
     }
     // Most pages are full before the lower bands are needed.
-    if (placed.length < skip + take && rest.length > 0) {
+    if (matches.length < skip + take && rest.length > 0) {
       const begun = this.begunAmong(Uint32Array.from(rest));
       for (const document of rest) put(document, begun.has(document) ? "begun" : "elsewhere");
     }
-    return placed.sort((a, b) => a.tier - b.tier || a.place - b.place).slice(skip, skip + take);
+    return matches.sort((a, b) => a.tier - b.tier || a.position - b.position).slice(skip, skip + take);
   }
 
   /** Adds one band after the other, until the page is full. */
-  private pageOfMany(skip: number, take: number, isRead: boolean): PlacedMatch[] {
+  private pageOfMany(skip: number, take: number, isRead: boolean): PositionedMatch[] {
     const { arena, pages } = this.segment;
     const read = isRead
       ? this.read(this.wholeWordSet, this.wholeWordCount)
@@ -123,21 +123,21 @@ export class Bands {
     const rest = arena.borrowUncleared();
     const some = arena.borrowUncleared();
     arena.u8.copyWithin(rest, this.found.set, this.found.set + arena.bytes);
-    const placed: PlacedMatch[] = [];
+    const matches: PositionedMatch[] = [];
     let left = skip;
     for (const band of BANDS) {
-      if (placed.length >= take) break;
+      if (matches.length >= take) break;
       const set = this.setOf(band, read);
       if (set === undefined) continue;
       arena.kernel.and(some, set, rest, arena.bytes);
       const n = arena.countOf(some);
       if (n === 0) continue;
-      const page = pages.inStore(some, n, this.overlay.held, left, take - placed.length, this.foreign);
-      for (const match of page) placed.push({ ...match, tier: tierIn(band, match.tier) });
+      const page = pages.inStore(some, n, this.overlay.held, left, take - matches.length, this.foreign);
+      for (const match of page) matches.push({ ...match, tier: tierIn(band, match.tier) });
       left = Math.max(0, left - n);
       arena.kernel.andNot(rest, rest, some, arena.bytes);
     }
-    return placed;
+    return matches;
   }
 
   /** A set of the documents in a band, which may include documents of earlier bands; undefined if the band is empty. */
@@ -184,10 +184,10 @@ export class Bands {
    */
   private titleBandOf(document: number): "whole" | "main" | "beginning" | undefined {
     if (this.keyRanges.every(({ from, end }) => from === end)) return undefined;
-    const place = this.segment.pages.placeByTitle(document);
-    const some = this.keyRanges.filter(({ from, end }) => place >= from && place < end);
+    const position = this.segment.pages.positionByTitle(document);
+    const some = this.keyRanges.filter(({ from, end }) => position >= from && position < end);
     if (some.length === 0) return undefined;
-    if (some.some(({ longer }) => place < longer)) return "whole";
+    if (some.some(({ longer }) => position < longer)) return "whole";
     const { arena, at } = this.segment;
     const mainWords = arena.u8[at.shapes + document * SHAPE_SIZE + MAIN_WORDS]! & (ARTICLE - 1);
     return some.some(({ words }) => mainWords === words) ? "main" : "beginning";
@@ -320,11 +320,11 @@ function bandOf(
   let found = 0;
   let bitsInAuthor = 0;
   for (let index = text.start; index < text.end; index += 2) {
-    const place = text.numbers[index]!;
+    const wordNumber = text.numbers[index]!;
     const { bits, isSmall } = meaningOf(text.numbers[index + 1]!);
-    if (place >= from && place < to) found |= bits;
-    if (place >= titleEnd && place < authorEnd) bitsInAuthor |= bits;
-    if (place < titleWords) title[place] = isSmall ? SMALL_WORD : bits;
+    if (wordNumber >= from && wordNumber < to) found |= bits;
+    if (wordNumber >= titleEnd && wordNumber < authorEnd) bitsInAuthor |= bits;
+    if (wordNumber < titleWords) title[wordNumber] = isSmall ? SMALL_WORD : bits;
   }
   if (found !== all) return undefined;
   if (keys.length === 0) return "named";

@@ -47,7 +47,7 @@ function ordersOf(source: SegmentSource): Orders {
   return new Orders({
     size: source.size,
     idOf: (document) => ids[document] ?? 0,
-    at: (name, place) => orders[name][place] ?? 0,
+    at: (name, position) => orders[name][position] ?? 0,
     read: source.read,
     dates: loadNumbers("dates"),
     dateStarts: load("dateStarts"),
@@ -57,8 +57,8 @@ function ordersOf(source: SegmentSource): Orders {
   });
 }
 
-function buffersOf({ data, places }: DeltaData): ArrayBuffer[] {
-  const arrays = [data.arrays, data.stored, places].flatMap((group) =>
+function buffersOf({ data, positions }: DeltaData): ArrayBuffer[] {
+  const arrays = [data.arrays, data.stored, positions].flatMap((group) =>
     Object.values<ArrayBufferView>({ ...group }),
   );
   return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))];

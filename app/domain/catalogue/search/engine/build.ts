@@ -296,8 +296,8 @@ class Collector {
 
     const dated = this.dates.array.subarray(0, size);
     const dates = [...new Set(dated)].sort((a, b) => (a === b ? 0 : b - a));
-    const places = new Map(dates.map((date, place) => [date, place]));
-    const numbers = dated.map((date) => places.get(date)!);
+    const numberByDate = new Map(dates.map((date, index) => [date, index]));
+    const numbers = dated.map((date) => numberByDate.get(date)!);
     const byDate = byNumber(rows, numbers);
     const starts = new Uint32Array(dates.length + 1);
     for (const number of numbers) starts[number + 1]!++;
@@ -349,8 +349,8 @@ class Collector {
     const sorted = new Uint32Array(names.length).map((_, term) => term);
     const compare = comparison(names);
     sorted.sort((a, b) => compare(names[a]!, names[b]!));
-    const place = new Uint32Array(names.length);
-    for (let index = 0; index < sorted.length; index++) place[sorted[index]!] = index;
+    const positionOf = new Uint32Array(names.length);
+    for (let index = 0; index < sorted.length; index++) positionOf[sorted[index]!] = index;
     const termOffsets = new Uint32Array(names.length + 1);
     const bytes = new GrowingArray(new Uint8Array(8192));
     for (let index = 0; index < sorted.length; index++) {
@@ -382,7 +382,7 @@ class Collector {
     const codeOf = new Uint32Array(words);
     for (let index = 0; index < words; index++) codeOf[common[index]!] = index;
     const termCodes = new Uint32Array(names.length);
-    for (let term = 0; term < words; term++) termCodes[place[term]!] = codeOf[term]!;
+    for (let term = 0; term < words; term++) termCodes[positionOf[term]!] = codeOf[term]!;
     yield part("termCodes", termCodes);
     yield part(
       "frequencies",
@@ -433,7 +433,7 @@ class Collector {
       const rest = publisher + sizes[row * 3 + 2]!;
       let count = 0;
       const end = tokenOffsets[row + 1]!;
-      for (let index = tokenOffsets[row]!, place = 0; index < end; place++) {
+      for (let index = tokenOffsets[row]!, position = 0; index < end; position++) {
         let byte = tokens[index++]!;
         let term = byte & 127;
         for (let shift = 7; byte > 127; shift += 7) {
@@ -441,8 +441,8 @@ class Collector {
           term |= (byte & 127) << shift;
         }
         const field =
-          place < author ? FIELD_BIT.title : place < publisher ? FIELD_BIT.author : FIELD_BIT.publisher;
-        const bit = place < rest ? field : 0;
+          position < author ? FIELD_BIT.title : position < publisher ? FIELD_BIT.author : FIELD_BIT.publisher;
+        const bit = position < rest ? field : 0;
         if (last[term] === document) {
           fields[term] = fields[term]! | bit;
           continue;

@@ -4,24 +4,24 @@ import { isExact, type SearchAnswer, type SearchQuery, type ShelfKey, withoutFil
 import { type Closest, closestIn, type Strict } from "../relaxed/closest.ts";
 import { FEW_NAMED, FEW_STRICT, MAX_POOR } from "../relaxed/formula.ts";
 import { Bands } from "./bands.ts";
-import type { DeltaData, Places } from "./delta.ts";
+import type { DeltaData, DeltaPositions } from "./delta.ts";
 import { Tally } from "./facet-counter.ts";
 import { memorySource } from "./memory-source.ts";
 import { type Overlay, overlayBytes, tierOf } from "./overlay.ts";
-import type { PlacedMatch } from "./pager.ts";
+import type { PositionedMatch } from "./pager.ts";
 import { type HoldingRow, type SectionRow, Segment, type SegmentMatches } from "./segment.ts";
 
 interface Delta {
   readonly segment: Segment;
-  readonly places: Places;
+  readonly positions: DeltaPositions;
 }
 
 /**
  * Makes a delta's segment for `setDelta`. Its closest matches are prepared on first use, or by `prepare`, which takes a
  * while.
  */
-export function openDelta({ data, places }: DeltaData): Delta {
-  return { segment: new Segment(memorySource(data)), places };
+export function openDelta({ data, positions }: DeltaData): Delta {
+  return { segment: new Segment(memorySource(data)), positions };
 }
 
 export const shelfName = ({ store, location }: ShelfKey) => `${store}:${location}`;
@@ -205,7 +205,7 @@ export class CatalogueIndex {
     const closest = few && this.closest(query, few);
     if (!closest) return this.answer(query, this.find(query));
     const bySegment = this.segments.map((_, index) =>
-      closest.places.filter(({ source }) => source === index).map(({ document }) => document),
+      closest.documents.filter(({ source }) => source === index).map(({ document }) => document),
     );
     return this.answer(query, this.find(query, bySegment), closest);
   }
@@ -217,7 +217,7 @@ export class CatalogueIndex {
     // Closest matches replace missing strict ones, not those that a filter hides.
     const parts = query.filters.length > 0 || query.sort !== bare.sort ? this.find(bare) : found;
     const count = totalOf(parts);
-    if (count === 0) return { places: [], poor: true };
+    if (count === 0) return { documents: [], poor: true };
     if (!best || count > (query.brief ? FEW_STRICT : MAX_POOR)) return undefined;
     const isPoor = () => {
       const bands = parts.map((part) => new Bands(best, part));
@@ -227,10 +227,10 @@ export class CatalogueIndex {
     };
     const poor = !query.brief && !isExact(query) && isPoor();
     if (!poor && count > FEW_STRICT) return undefined;
-    const places = parts.flatMap(({ segment, found }, source) =>
+    const documents = parts.flatMap(({ segment, found }, source) =>
       segment.documentsIn(found.set).map((document) => ({ source, document })),
     );
-    return { places, poor };
+    return { documents, poor };
   }
 
   private use(name: string): void {
@@ -259,10 +259,10 @@ export class CatalogueIndex {
     { shelf, typed, field, brief = false, language }: SearchQuery,
     strict: Strict,
   ): Closest | undefined {
-    const places = this.delta?.places.popularity;
+    const positions = this.delta?.positions.popularity;
     const sources = this.segments.map((segment) => {
       const overlay = this.overlay(segment, shelf);
-      return segment.text.seenBy(overlay, segment.visible(overlay), (document) => places?.[document] ?? 0);
+      return segment.text.seenBy(overlay, segment.visible(overlay), (document) => positions?.[document] ?? 0);
     });
     const titles = this.segments.reduce((sum, segment) => sum + segment.remaining, 0);
     return closestIn(sources, typed, field, titles, { strict, brief, language });
@@ -280,9 +280,9 @@ export class CatalogueIndex {
     const enough = Math.ceil((query.offset + take) * Math.min(2, count / Math.max(1, rows)));
     const page =
       take === 0 || !query.together ? undefined : this.together(query, parts, { pages, take, enough });
-    const places = page?.map(({ place }) => place) ?? (take === 0 ? [] : pages(query.offset, take));
+    const documents = page?.map(({ document }) => document) ?? (take === 0 ? [] : pages(query.offset, take));
     return {
-      ids: places.map(({ segment, document }) => segment.ids[document]!),
+      ids: documents.map(({ segment, document }) => segment.ids[document]!),
       count,
       counts: query.facets ? this.countsOf(query, parts) : null,
       relaxed: closest?.relaxed ?? null,
@@ -315,7 +315,7 @@ export class CatalogueIndex {
     { sort, offset }: SearchQuery,
     parts: readonly Part[],
     { pages, take, enough }: { pages: Pages; take: number; enough: number },
-  ): { place: FoundDocument; editions: number }[] {
+  ): { document: FoundDocument; editions: number }[] {
     const works = new Set<number>();
     const rows: FoundDocument[] = [];
     const end = offset + take;
@@ -325,18 +325,21 @@ export class CatalogueIndex {
       skip += next, next = Math.max(take, end - rows.length)
     ) {
       const some = pages(skip, next);
-      for (const place of some) {
-        const work = place.segment.works.of(place.document);
+      for (const found of some) {
+        const work = found.segment.works.of(found.document);
         if (work !== 0 && works.has(work)) continue;
         works.add(work);
-        rows.push(place);
+        rows.push(found);
       }
       if (some.length < next) break;
     }
     return rows.slice(offset, end).map((first) => {
       const work = first.segment.works.of(first.document);
       const editions = work === 0 ? [first] : this.editionsIn(parts, work);
-      return { place: sort === "instore" ? this.bestOf(editions, parts) : first, editions: editions.length };
+      return {
+        document: sort === "instore" ? this.bestOf(editions, parts) : first,
+        editions: editions.length,
+      };
     });
   }
 
@@ -351,30 +354,30 @@ export class CatalogueIndex {
 
   /** The edition that is in the shop, or else the most popular one. */
   private bestOf(editions: readonly FoundDocument[], parts: readonly Part[]): FoundDocument {
-    const places = this.delta?.places.popularity;
-    const keyOf = ({ segment, document }: FoundDocument): [tier: number, place: number] => {
+    const positions = this.delta?.positions.popularity;
+    const keyOf = ({ segment, document }: FoundDocument): [tier: number, position: number] => {
       const overlay = parts.find((part) => part.segment === segment)?.overlay;
       const isNew = segment === this.delta?.segment;
-      // A delta title's place is the number of base titles before it, so at equal places it comes first.
-      const place = isNew ? (places?.[document] ?? 0) - 0.5 : document;
-      return [overlay ? tierOf(overlay.held.of(document)) : 2, place];
+      // A delta title's position is the number of base titles before it, so at equal positions it comes first.
+      const position = isNew ? (positions?.[document] ?? 0) - 0.5 : document;
+      return [overlay ? tierOf(overlay.held.of(document)) : 2, position];
     };
     return editions.reduce((best, edition) => {
-      const [[tier, place], [leastTier, leastPlace]] = [keyOf(edition), keyOf(best)];
-      return tier < leastTier || (tier === leastTier && place < leastPlace) ? edition : best;
+      const [[tier, position], [leastTier, leastPosition]] = [keyOf(edition), keyOf(best)];
+      return tier < leastTier || (tier === leastTier && position < leastPosition) ? edition : best;
     });
   }
 
   /** A page of the closest matches, best first. */
   private closestPage(
     parts: readonly Part[],
-    { places }: Closest,
+    { documents }: Closest,
     skip: number,
     take: number,
   ): FoundDocument[] {
     const found: FoundDocument[] = [];
     let left = skip;
-    for (const { source, document } of places) {
+    for (const { source, document } of documents) {
       const { segment, found: matches } = parts[source]!;
       if (!segment.has(matches.set, document)) continue;
       if (left > 0) left--;
@@ -452,13 +455,13 @@ export class CatalogueIndex {
     const base = first.page(0, end);
     const delta = second.page(0, end);
     const kind = sort === "instore" ? "popularity" : sort;
-    const places = this.delta?.places[kind];
-    const placeOf = (match: PlacedMatch) => places?.[match.document] ?? 0;
+    const positions = this.delta?.positions[kind];
+    const positionOf = (match: PositionedMatch) => positions?.[match.document] ?? 0;
     const found: FoundDocument[] = [];
     for (let a = 0, b = 0; found.length < end && (a < base.length || b < delta.length); ) {
       const [x, y] = [base[a], delta[b]];
-      // A delta title's place is the number of base titles before it, so at equal places it comes first.
-      const fromDelta = !x || (y && (y.tier - x.tier || placeOf(y) - x.place) <= 0);
+      // A delta title's position is the number of base titles before it, so at equal positions it comes first.
+      const fromDelta = !x || (y && (y.tier - x.tier || positionOf(y) - x.position) <= 0);
       if (fromDelta && y) {
         found.push({ segment: second.segment, document: y.document });
         b++;
@@ -493,5 +496,5 @@ interface Part {
 /** Matches of one segment, which can be paged. */
 interface Slice {
   segment: Segment;
-  page(skip: number, take: number): PlacedMatch[];
+  page(skip: number, take: number): PositionedMatch[];
 }

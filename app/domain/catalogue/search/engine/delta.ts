@@ -3,11 +3,11 @@ import type { SegmentData } from "./layout.ts";
 import type { Orders } from "./orders.ts";
 
 /** For each delta document, its position in the orders of the base: how many base documents precede it. */
-export type Places = Readonly<Record<"popularity" | "title" | "author" | "date", Uint32Array>>;
+export type DeltaPositions = Readonly<Record<"popularity" | "title" | "author" | "date", Uint32Array>>;
 
 export interface DeltaData {
   readonly data: SegmentData;
-  readonly places: Places;
+  readonly positions: DeltaPositions;
 }
 
 /** The fields that decide a title's positions. */
@@ -30,16 +30,16 @@ export async function buildDelta(batches: Batches, base: Orders): Promise<DeltaD
   }
   const data = await buildSegment(noted());
   const changed = Array.from(data.arrays.ids, (id) => byId.get(id)!);
-  const places = (place: (row: Keys) => number) => Uint32Array.from(changed, place);
+  const positionsBy = (positionOf: (row: Keys) => number) => Uint32Array.from(changed, positionOf);
   return {
     data,
-    places: {
-      popularity: places((row) => base.placeOfRank(row.sort_rank, row.id)),
-      title: places((row) => base.placeOfKey("title", row.title, row.id)),
-      author: places((row) =>
-        base.placeOfKey("author", `${row.author_sort}${KEY_SEPARATOR}${row.title}`, row.id),
+    positions: {
+      popularity: positionsBy((row) => base.positionOfRank(row.sort_rank, row.id)),
+      title: positionsBy((row) => base.positionOfKey("title", row.title, row.id)),
+      author: positionsBy((row) =>
+        base.positionOfKey("author", `${row.author_sort}${KEY_SEPARATOR}${row.title}`, row.id),
       ),
-      date: places((row) => base.placeOfDate(row.release_date, row.id)),
+      date: positionsBy((row) => base.positionOfDate(row.release_date, row.id)),
     },
   };
 }

@@ -7,7 +7,7 @@ export interface OrderedArrays
   readonly size: number;
   idOf(document: number): number;
   /** The document at a position of an order. */
-  at(order: "byTitle" | "byAuthor" | "byDate", place: number): number;
+  at(order: "byTitle" | "byAuthor" | "byDate", position: number): number;
   read(name: keyof StoredArrays, from: number, into: Uint8Array): void;
 }
 
@@ -50,12 +50,12 @@ export class Orders {
   }
 
   /** The number of documents that precede (key, id) in the order of titles or authors. */
-  placeOfKey(kind: "title" | "author", key: string, id: number): number {
+  positionOfKey(kind: "title" | "author", key: string, id: number): number {
     const { size, idOf, at } = this.arrays;
     if (size === 0) return 0;
     const order = kind === "title" ? "byTitle" : "byAuthor";
-    const before = (other: string, place: number) =>
-      (compareText(other, key) || idOf(at(order, place)) - id) < 0;
+    const before = (other: string, position: number) =>
+      (compareText(other, key) || idOf(at(order, position)) - id) < 0;
     const blocks = this.blocksOf(kind).length - 1;
     const block = firstWhere(blocks, (index) => !before(this.firstKey(kind, index), index * KEY_BLOCK));
     if (block === 0) return 0;
@@ -65,7 +65,7 @@ export class Orders {
   }
 
   /** The number of documents that precede (rank, id) in the order of popularity. */
-  placeOfRank(rank: number, id: number): number {
+  positionOfRank(rank: number, id: number): number {
     const { size, rankSamples, idOf, read } = this.arrays;
     const before = (other: number, document: number) => (other - rank || idOf(document) - id) < 0;
     const block = firstWhere(rankSamples.length, (index) => !before(rankSamples[index]!, index * KEY_BLOCK));
@@ -78,7 +78,7 @@ export class Orders {
   }
 
   /** The number of documents that precede (date, id) in the order of release: newest first, undated last. */
-  placeOfDate(date: number | null, id: number): number {
+  positionOfDate(date: number | null, id: number): number {
     const { dates, dateStarts, idOf, at } = this.arrays;
     const wanted = date ?? Number.NEGATIVE_INFINITY;
     const day = firstWhere(dates.length, (index) => dates[index]! <= wanted);
@@ -90,7 +90,7 @@ export class Orders {
   }
 
   /** The range of the date order with dates from `from` up to, but not including, `to`. */
-  placesOfSpan(from: number, to: number): [number, number] {
+  positionsOfSpan(from: number, to: number): [number, number] {
     const { dates, dateStarts } = this.arrays;
     const startOf = (limit: number) =>
       dateStarts[firstWhere(dates.length, (index) => dates[index]! < limit)]!;

@@ -17,9 +17,9 @@ const STOCK_TIERS = ["onhand", "onorder"] as const;
 export const TIERS = (STOCK_TIERS.length + 1) * 2;
 
 /** A match in an order: its tier (only "What's in store" has several), its position in the order, its document. */
-export interface PlacedMatch {
+export interface PositionedMatch {
   tier: number;
-  place: number;
+  position: number;
   document: number;
 }
 
@@ -44,7 +44,7 @@ export class Pager {
   }
 
   /** A page of a set of `n` documents, in an order. */
-  page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): PlacedMatch[] {
+  page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): PositionedMatch[] {
     if (sort === "instore") return this.inStore(set, n, overlay.held, skip, take);
     return take <= 0 ? [] : this.ordered(set, n, sort, skip, take);
   }
@@ -66,7 +66,7 @@ export class Pager {
     skip: number,
     take: number,
     foreign?: number,
-  ): PlacedMatch[] {
+  ): PositionedMatch[] {
     const { arena } = this;
     if (take <= 0 || skip >= n) return [];
     if (n <= SINGLY)
@@ -77,13 +77,13 @@ export class Pager {
     const mark = arena.mark();
     const [rest, some, part] = [arena.borrowUncleared(), arena.borrowUncleared(), arena.borrowUncleared()];
     arena.u8.copyWithin(rest, set, set + arena.bytes);
-    const placed: PlacedMatch[] = [];
+    const matches: PositionedMatch[] = [];
     let left = skip;
     const add = (tier: number, documents: number) => {
-      if (placed.length >= take) return;
-      for (const match of this.ordered(documents, n, "popularity", left, take - placed.length))
-        placed.push({ ...match, tier });
-      if (placed.length < take) left = Math.max(0, left - arena.countOf(documents));
+      if (matches.length >= take) return;
+      for (const match of this.ordered(documents, n, "popularity", left, take - matches.length))
+        matches.push({ ...match, tier });
+      if (matches.length < take) left = Math.max(0, left - arena.countOf(documents));
     };
     const addTier = (tier: number, documents: number) => {
       if (foreign === undefined) return add(tier * 2, documents);
@@ -97,12 +97,12 @@ export class Pager {
       if (having === undefined) continue;
       arena.kernel.and(some, rest, having, arena.bytes);
       addTier(tier, some);
-      if (placed.length >= take) break;
+      if (matches.length >= take) break;
       arena.kernel.andNot(rest, rest, some, arena.bytes);
     }
     addTier(STOCK_TIERS.length, rest);
     arena.release(mark);
-    return placed;
+    return matches;
   }
 
   private ordered(
@@ -111,7 +111,7 @@ export class Pager {
     sort: Exclude<Sort, "instore">,
     skip: number,
     take: number,
-  ): PlacedMatch[] {
+  ): PositionedMatch[] {
     const wanted = Math.min(take, this.segment.size);
     if (wanted <= 0 || skip >= n) return [];
     const start = this.arena.list >> 2;
@@ -119,7 +119,7 @@ export class Pager {
       const found = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, skip, wanted);
       return Array.from(this.arena.u32.subarray(start, start + found), (document) => ({
         tier: 0,
-        place: document,
+        position: document,
         document,
       }));
     }
@@ -145,20 +145,20 @@ export class Pager {
         out,
       );
     } else found = this.arena.kernel.walk(set, order, 0, this.segment.size, skip, wanted, this.arena.list);
-    return Array.from(this.arena.u32.subarray(out >> 2, (out >> 2) + found), (place) => ({
+    return Array.from(this.arena.u32.subarray(out >> 2, (out >> 2) + found), (position) => ({
       tier: 0,
-      place,
-      document: this.arena.u32[(order >> 2) + place]!,
+      position,
+      document: this.arena.u32[(order >> 2) + position]!,
     }));
   }
 
   /** The position of a document in the order by title. */
-  placeByTitle(document: number): number {
+  positionByTitle(document: number): number {
     const { u16, u32 } = this.arena;
     const order = this.segment.at.byTitle >> 2;
-    let place = u16[(this.runs.byTitle >> 1) + document]! << this.runShift;
-    while (u32[order + place] !== document) place++;
-    return place;
+    let position = u16[(this.runs.byTitle >> 1) + document]! << this.runShift;
+    while (u32[order + position] !== document) position++;
+    return position;
   }
 
   /** Splits a set into the titles with exactly one of these sort keys, and all others. */
@@ -166,8 +166,8 @@ export class Pager {
     const exact = this.arena.borrowSet();
     const rest = this.arena.borrowUncleared();
     for (const key of keys) {
-      const begin = this.segment.orders.placeOfKey("title", key, 0);
-      const end = this.segment.orders.placeOfKey("title", `${key} `, 0);
+      const begin = this.segment.orders.positionOfKey("title", key, 0);
+      const end = this.segment.orders.positionOfKey("title", `${key} `, 0);
       this.arena.kernel.setListed(exact, this.segment.at.byTitle + begin * 4, end - begin);
     }
     this.arena.kernel.and(exact, exact, set, this.arena.bytes);

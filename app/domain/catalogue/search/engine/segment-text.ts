@@ -53,9 +53,9 @@ export class SegmentText {
   /**
    * The texts as one shop sees them.
    * @param visible the set of documents that the shop shows
-   * @param placeInBase how many documents of the base are more popular
+   * @param positionInBase how many documents of the base are more popular
    */
-  seenBy(overlay: Overlay, visible: number, placeInBase: (document: number) => number): TextSource {
+  seenBy(overlay: Overlay, visible: number, positionInBase: (document: number) => number): TextSource {
     const { arena, words, termCodes, frequencies, profiles } = this.parts;
     return {
       range: (word, exact) => words.range(word, exact),
@@ -70,7 +70,7 @@ export class SegmentText {
       marked: (room, among) => this.marked(room, among),
       meanings: () => this.clearMeanings(),
       read: (documents) => this.read(documents),
-      placeInFirst: placeInBase,
+      positionInFirst: positionInBase,
       isRanked: (document) => (profiles.flagsOf(document) & (FLAG.rank | FLAG.futureRank)) !== 0,
       tier: (document) => tierOf(overlay.held.of(document)),
       isIn: (document, formats) =>

@@ -185,7 +185,7 @@ export class Segment {
     this.orders = new Orders({
       size: this.size,
       idOf: (document) => this.ids[document]!,
-      at: (order, place) => this.arena.u32[(this.at[order] >> 2) + place]!,
+      at: (order, position) => this.arena.u32[(this.at[order] >> 2) + position]!,
       read: source.read,
       ...own,
     });
@@ -274,8 +274,8 @@ export class Segment {
     for (let index = 0; index < dates.length; index++) {
       const ahead = dates[index]! > now;
       const undated = !Number.isFinite(dates[index]!);
-      for (let place = dateStarts[index]!; place < dateStarts[index + 1]!; place++) {
-        const document = this.arena.u32[order + place]!;
+      for (let position = dateStarts[index]!; position < dateStarts[index + 1]!; position++) {
+        const document = this.arena.u32[order + position]!;
         const told = this.profiles.stateOf(document);
         const forthcoming = undated ? told === STATE.forthcoming : ahead && told !== STATE.outOfPrint;
         const available = !forthcoming && (told === STATE.available || told === STATE.forthcoming);
@@ -316,7 +316,7 @@ export class Segment {
 
   /** The titles of a time span, which are next to each other in the order of dates. */
   private listOf({ from, to }: DateSpan): { list: number; n: number } {
-    const [begin, end] = this.orders.placesOfSpan(from, to);
+    const [begin, end] = this.orders.positionsOfSpan(from, to);
     return { list: this.at.byDate + begin * 4, n: end - begin };
   }
 
@@ -424,8 +424,8 @@ export class Segment {
   }
 
   documentOf(id: number): number | undefined {
-    const place = this.byId[id];
-    return place === undefined || place === 0 ? undefined : place - 1;
+    const stored = this.byId[id];
+    return stored === undefined || stored === 0 ? undefined : stored - 1;
   }
 
   /** Removes a title; its replacement is in another segment. */

@@ -48,13 +48,14 @@ export class SortKeys {
     const prefixes = this.prefixes;
     const order = byNumber(rows, prefixes);
     // Keys with the same beginning are now next to each other.
-    const place = new Uint32Array(this.size);
-    for (let index = 0; index < rows.length; index++) place[rows[index]!] = index;
+    const positionOf = new Uint32Array(this.size);
+    for (let index = 0; index < rows.length; index++) positionOf[rows[index]!] = index;
     for (let from = 0; from < order.length; ) {
       const prefix = prefixes[order[from]!]!;
       let to = from + 1;
       while (to < order.length && prefixes[order[to]!] === prefix) to++;
-      if (to - from > 1) order.subarray(from, to).sort((a, b) => this.compare(a, b) || place[a]! - place[b]!);
+      if (to - from > 1)
+        order.subarray(from, to).sort((a, b) => this.compare(a, b) || positionOf[a]! - positionOf[b]!);
       from = to;
     }
     return order;

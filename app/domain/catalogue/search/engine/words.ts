@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
  */
 export class WordNumbers {
   readonly names: string[] = [];
-  /** Numbers of words plus one, by hash; 0 is an empty place. On a collision, the next places are used. */
+  /** Numbers of words plus one, by hash; 0 is an empty slot. On a collision, the next slots are used. */
   private table = new Int32Array(FIRST_SIZE);
   private hashes = new Int32Array(FIRST_SIZE);
   /** The words one after the other, and where each starts. */
@@ -62,9 +62,9 @@ export class WordNumbers {
     const { table, hashes } = this;
     const mask = table.length - 1;
     // The upper bits of the hash are mixed better than the lower ones.
-    for (let place = (hash ^ (hash >>> 15)) & mask; ; place = (place + 1) & mask) {
-      const known = table[place]!;
-      if (known === 0) return this.add(from, to, hash, place);
+    for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+      const known = table[slot]!;
+      if (known === 0) return this.add(from, to, hash, slot);
       if (hashes[known - 1] === hash && this.isAt(known - 1, from, to)) return known - 1;
     }
   }
@@ -78,14 +78,14 @@ export class WordNumbers {
     return true;
   }
 
-  private add(from: number, to: number, hash: number, place: number): number {
+  private add(from: number, to: number, hash: number, slot: number): number {
     const word = this.names.length;
     this.names.push(this.text.toString("utf8", from, to));
     this.bytes.reserve(to - from);
     this.bytes.array.set(this.text.subarray(from, to), this.bytes.length);
     this.bytes.length += to - from;
     this.starts.push(this.bytes.length);
-    this.table[place] = word + 1;
+    this.table[slot] = word + 1;
     this.hashes[word] = hash;
     // The table is at most half full, so that a lookup takes one or two steps.
     if (this.names.length * 2 > this.table.length) this.grow();
@@ -100,9 +100,9 @@ export class WordNumbers {
     this.table = new Int32Array(size);
     for (let word = 0; word < this.names.length; word++) {
       const hash = hashes[word]!;
-      let place = (hash ^ (hash >>> 15)) & (size - 1);
-      while (this.table[place] !== 0) place = (place + 1) & (size - 1);
-      this.table[place] = word + 1;
+      let slot = (hash ^ (hash >>> 15)) & (size - 1);
+      while (this.table[slot] !== 0) slot = (slot + 1) & (size - 1);
+      this.table[slot] = word + 1;
     }
   }
 }

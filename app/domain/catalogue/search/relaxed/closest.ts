@@ -25,12 +25,12 @@ export interface Closest {
   /** The number of strict matches among them. */
   readonly strict: number;
   /** All of them, best first. */
-  readonly places: readonly SourceDocument[];
+  readonly documents: readonly SourceDocument[];
 }
 
 /** The strict matches that closest matches may join. */
 export interface Strict {
-  readonly places: readonly SourceDocument[];
+  readonly documents: readonly SourceDocument[];
   /** Whether no title or author among them has the typed words (`formula.ts`). Closest matches then join them even if nothing looks misspelt. */
   readonly poor: boolean;
 }
@@ -49,7 +49,7 @@ export function closestIn(
   field: Field,
   titles: number,
   {
-    strict = { places: [], poor: true },
+    strict = { documents: [], poor: true },
     brief = false,
     language = null,
   }: { strict?: Strict; brief?: boolean; language?: string | null } = {},
@@ -63,25 +63,25 @@ export function closestIn(
     return { parts, best: compareAll(parts, plan, most) };
   };
   let { parts, best } = compared();
-  const isUnsure = best < formula.SUFFICIENT_COVERAGE || (strict.poor && strict.places.length > 0);
+  const isUnsure = best < formula.SUFFICIENT_COVERAGE || (strict.poor && strict.documents.length > 0);
   if (isUnsure && !brief && typed.length > 1) {
     const narrow = plan;
     plan = planOf(typed, sources, titles, { wide: true, language, vocabulary });
     if (!isSame(plan, narrow)) ({ parts, best } = compared());
   }
   for (const [index, part] of parts.entries())
-    part.keep(strict.places.flatMap(({ source, document }) => (source === index ? [document] : [])));
+    part.keep(strict.documents.flatMap(({ source, document }) => (source === index ? [document] : [])));
   const ranked = best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best));
   const slot = plan.slots.length === 1 ? plan.slots[0] : undefined;
   const firsts = slot ? firstOfEachForm(parts, ranked) : [];
   const isFirst = new Set(firsts);
-  const places = slot ? [...firsts, ...ranked.filter((place) => !isFirst.has(place))] : ranked;
-  const first = places.find(({ source, document }) => !parts[source]!.isKept(document));
+  const documents = slot ? [...firsts, ...ranked.filter((found) => !isFirst.has(found))] : ranked;
+  const first = documents.find(({ source, document }) => !parts[source]!.isKept(document));
   if (!first) return undefined;
   const relaxed = slot
     ? { corrected: correctionsIn(slot.word, parts, firsts), dropped: [] }
     : parts[first.source]!.explain(first.document);
-  return { relaxed, strict: strict.places.length, places };
+  return { relaxed, strict: strict.documents.length, documents };
 }
 
 /** Whether two plans of one search have the same forms. */
@@ -98,9 +98,9 @@ function isSame({ slots }: Plan, { slots: others }: Plan): boolean {
 function correctionsIn(
   from: string,
   parts: readonly Comparer[],
-  places: readonly SourceDocument[],
+  documents: readonly SourceDocument[],
 ): RelaxedWords["corrected"] {
-  return places.flatMap(({ source, document }) => {
+  return documents.flatMap(({ source, document }) => {
     const form = parts[source]!.formOf(document);
     return form?.corrects ? [{ from, to: form.words.join(" ") }] : [];
   });
@@ -249,11 +249,13 @@ function mostPopular(
 ): readonly Uint32Array[] {
   if (chosen.reduce((sum, documents) => sum + documents.length, 0) <= most) return chosen;
   const keys = Float64Array.from(
-    chosen.flatMap((documents, part) => Array.from(documents, (document) => placeKey(parts, part, document))),
+    chosen.flatMap((documents, part) =>
+      Array.from(documents, (document) => positionKey(parts, part, document)),
+    ),
   ).sort();
   const last = keys[most - 1] ?? 0;
   return chosen.map((documents, part) =>
-    documents.filter((document) => placeKey(parts, part, document) <= last),
+    documents.filter((document) => positionKey(parts, part, document) <= last),
   );
 }
 
@@ -261,22 +263,22 @@ function mostPopular(
 function firstOfEachForm(parts: readonly Comparer[], ranked: readonly SourceDocument[]): SourceDocument[] {
   const firsts = new Map<Form, SourceDocument>();
   let likely = 0;
-  for (const place of ranked) {
-    const form = parts[place.source]!.formOf(place.document);
+  for (const found of ranked) {
+    const form = parts[found.source]!.formOf(found.document);
     if (!form || firsts.has(form)) continue;
-    firsts.set(form, place);
+    firsts.set(form, found);
     likely = Math.max(likely, form.value);
   }
   return [...firsts]
     .filter(([{ value }]) => value >= likely - formula.LESS_LIKELY)
     .slice(0, formula.MAX_MEANT)
-    .map(([, place]) => place);
+    .map(([, found]) => found);
 }
 
 // --- order ---------------------------------------------------------------------------------------
 
 /** Catalogues have fewer titles than half of this, and sources after the first fewer than this. */
-const PLACES = 2 ** 26;
+const POSITIONS = 2 ** 26;
 const TIES = 2 ** 16;
 /** Ranked, or without a rank in one of three tiers. */
 const MAX_STANDINGS = 4;
@@ -285,9 +287,9 @@ const HIGHEST_SCORE = 255;
 /**
  * A number that sorts the documents of all sources by popularity. A later source's come before equal ones of the first.
  */
-function placeKey(parts: readonly Comparer[], part: number, document: number): number {
+function positionKey(parts: readonly Comparer[], part: number, document: number): number {
   if (part === 0) return (2 * document + 1) * TIES;
-  return 2 * parts[part]!.source.placeInFirst(document) * TIES + (document % TIES);
+  return 2 * parts[part]!.source.positionInFirst(document) * TIES + (document % TIES);
 }
 
 /** The documents that have the coverage needed. Sorts numbers, which is many times faster than sorting objects. */
@@ -298,15 +300,15 @@ function inOrder(parts: readonly Comparer[], needed: number): SourceDocument[] {
     const { source } = comparer;
     comparer.eachWith(needed, (document, score) => {
       const standing = source.isRanked(document) ? 0 : 1 + source.tier(document);
-      const key = ((HIGHEST_SCORE - score) * MAX_STANDINGS + standing) * PLACES * TIES;
-      const place = placeKey(parts, part, document);
-      keys.push(key + place);
-      if (part > 0) later.set(place, { source: part, document });
+      const key = ((HIGHEST_SCORE - score) * MAX_STANDINGS + standing) * POSITIONS * TIES;
+      const position = positionKey(parts, part, document);
+      keys.push(key + position);
+      if (part > 0) later.set(position, { source: part, document });
     });
   }
   const sorted = Float64Array.from(keys).sort();
   return Array.from(sorted, (key) => {
-    const place = key % (PLACES * TIES);
-    return later.get(place) ?? { source: 0, document: (place / TIES - 1) / 2 };
+    const position = key % (POSITIONS * TIES);
+    return later.get(position) ?? { source: 0, document: (position / TIES - 1) / 2 };
   });
 }

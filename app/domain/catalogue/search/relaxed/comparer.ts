@@ -260,8 +260,12 @@ export class Comparer {
     const { numbers, start, end } = this.text;
     const index = start + 2 * word;
     for (let next = 1; next <= rest.length; next++) {
-      const place = index + 2 * next;
-      if (place >= end || numbers[place] !== numbers[index]! + next || numbers[place + 1] !== rest[next - 1])
+      const position = index + 2 * next;
+      if (
+        position >= end ||
+        numbers[position] !== numbers[index]! + next ||
+        numbers[position + 1] !== rest[next - 1]
+      )
         return false;
     }
     return numbers[index]! + rest.length < fieldEnd;

@@ -148,7 +148,7 @@ export class MemoryText {
       marked: (room) => takeMarked(marks, room),
       meanings: () => meanings.fill(0),
       read: (some) => ({ n: some.length, numbers: this.read(some, meanings) }),
-      placeInFirst: () => 0,
+      positionInFirst: () => 0,
       isRanked: (document) => documents[document]!.ranked,
       tier: (document) => shop.tier(documents[document]!.id),
       isIn(document, formats) {

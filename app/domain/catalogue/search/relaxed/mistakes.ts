@@ -31,9 +31,9 @@ const change = (one: string, other: string, cost: number) => {
 };
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 for (const [index, row] of KEYBOARD.entries())
-  for (const [place, letter] of [...row].entries()) {
+  for (const [column, letter] of [...row].entries()) {
     const below = KEYBOARD[index + 1] ?? "";
-    for (const other of [row[place + 1], below[place - 1], below[place]])
+    for (const other of [row[column + 1], below[column - 1], below[column]])
       if (other) change(letter, other, NEIGHBOURS);
   }
 for (const group of ["ckqsxz", "gj", "fv", "mn", "bp", "dt", "wv", "uw", "lr"])
@@ -56,7 +56,7 @@ const rows = [0, 1, 2].map(() => new Float64Array(MAX_LENGTH + 1)) as [
 const extras = new Float64Array(MAX_LENGTH);
 const missings = new Float64Array(MAX_LENGTH);
 
-/** Letters as numbers, from a place on. */
+/** Letters as numbers, from a position on. */
 export interface Letters {
   readonly codes: Uint8Array | Uint16Array;
   readonly at: number;
@@ -64,10 +64,10 @@ export interface Letters {
 }
 
 function singles({ codes, at, n }: Letters, into: Float64Array): void {
-  for (let place = 0; place < n; place++) {
-    const letter = codes[at + place]!;
-    const isDoubled = place > 0 && letter === codes[at + place - 1];
-    into[place] = isDoubled ? DOUBLED_LETTER_COST : letter < 128 && isVowel[letter] === 1 ? VOWEL : LETTER;
+  for (let position = 0; position < n; position++) {
+    const letter = codes[at + position]!;
+    const isDoubled = position > 0 && letter === codes[at + position - 1];
+    into[position] = isDoubled ? DOUBLED_LETTER_COST : letter < 128 && isVowel[letter] === 1 ? VOWEL : LETTER;
   }
 }
 

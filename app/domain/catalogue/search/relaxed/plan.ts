@@ -95,8 +95,8 @@ export function planOf(
         for (let one = index; one < end; one++) collected[one]?.add([joined], formula.VARIANT);
     }
   }
-  const places = toCorrect(some, fillers, onlyFillers, vocabulary, titles, wide);
-  for (const index of places) {
+  const indexes = toCorrect(some, fillers, onlyFillers, vocabulary, titles, wide);
+  for (const index of indexes) {
     addCorrections(collected[index]!, words[index] ?? "", index === some.length - 1, vocabulary, {
       wide,
       alone: some.length === 1,
@@ -269,12 +269,12 @@ function addNumber(
   numbers: (number | undefined)[],
 ): void {
   const { own, others } = waysOfWriting(value, ordinal);
-  for (let place = start; place < end; place++) {
+  for (let position = start; position < end; position++) {
     // A longer number that began before this word takes precedence.
-    if (numbers[place] !== undefined) continue;
-    for (const words of own) collected[place]?.add(words, formula.VARIANT);
-    if (!roman) for (const words of others) collected[place]?.add(words, formula.BEGINNING_VALUES.other);
-    numbers[place] = value <= MAX_IN_SERIES ? value : 0;
+    if (numbers[position] !== undefined) continue;
+    for (const words of own) collected[position]?.add(words, formula.VARIANT);
+    if (!roman) for (const words of others) collected[position]?.add(words, formula.BEGINNING_VALUES.other);
+    numbers[position] = value <= MAX_IN_SERIES ? value : 0;
   }
 }
 
@@ -287,7 +287,7 @@ function toCorrect(
   titles: number,
   wide: boolean,
 ): number[] {
-  const places = typed.flatMap(({ word, exact }, index) => {
+  const candidates = typed.flatMap(({ word, exact }, index) => {
     const frequency = vocabulary.frequency(word);
     return exact ||
       (fillers[index] && !onlyFillers && frequency > 0) ||
@@ -297,7 +297,7 @@ function toCorrect(
       ? []
       : [{ index, unknown: frequency === 0 }];
   });
-  return [...places.filter(({ unknown }) => unknown), ...places.filter(({ unknown }) => !unknown)]
+  return [...candidates.filter(({ unknown }) => unknown), ...candidates.filter(({ unknown }) => !unknown)]
     .slice(0, formula.MAX_CORRECTED)
     .map(({ index }) => index);
 }

@@ -254,7 +254,7 @@ describe("closest matches", () => {
   const closest = (term: string, hidden: readonly number[] = []) => {
     const shop = { hidden: (id: number) => hidden.includes(id), tier: () => 2 };
     const found = closestIn([text.seenBy(shop)], typedWords(term), "keyword", text.size);
-    return found && { ...found.relaxed, first: titles[text.idOf(found.places[0]?.document ?? 0)]?.[0] };
+    return found && { ...found.relaxed, first: titles[text.idOf(found.documents[0]?.document ?? 0)]?.[0] };
   };
 
   it("say which words were corrected and which were ignored", () => {
@@ -299,10 +299,10 @@ describe("closest matches", () => {
     }
     many.finish();
     const shop = { hidden: () => false, tier: () => 2 };
-    const placesOf = (brief: boolean) =>
-      closestIn([many.seenBy(shop)], typedWords("harbor lantrn"), "keyword", many.size, { brief })?.places ??
-      [];
-    const [all, first] = [placesOf(false), placesOf(true)];
+    const documentsOf = (brief: boolean) =>
+      closestIn([many.seenBy(shop)], typedWords("harbor lantrn"), "keyword", many.size, { brief })
+        ?.documents ?? [];
+    const [all, first] = [documentsOf(false), documentsOf(true)];
     expect(all).toHaveLength(1250);
     expect(first).toHaveLength(800);
     expect(first).toEqual(all.slice(0, first.length));
@@ -334,14 +334,17 @@ describe("closest matches", () => {
     const find = (options?: Parameters<typeof closestIn>[4]) =>
       closestIn([source], typedWords("caet"), "keyword", some.size, options);
     const found = find();
-    const ids = found?.places.map(({ document }) => some.idOf(document)) ?? [];
+    const ids = found?.documents.map(({ document }) => some.idOf(document)) ?? [];
     // The second title of "cast" comes after the first one of each other word.
     expect(ids.at(-1)).toBe(2);
     expect(found?.relaxed.corrected.map(({ to }) => to).sort()).toEqual(["cart", "cast", "cat"]);
     // Strict matches stay, and good ones are joined by none.
-    const places = [{ source: 0, document: some.documentOf(2) ?? 0 }];
-    expect(find({ strict: { places, poor: true } })).toMatchObject({ strict: 1, places: { length: 4 } });
-    expect(find({ strict: { places, poor: false } })).toBeUndefined();
+    const documents = [{ source: 0, document: some.documentOf(2) ?? 0 }];
+    expect(find({ strict: { documents, poor: true } })).toMatchObject({
+      strict: 1,
+      documents: { length: 4 },
+    });
+    expect(find({ strict: { documents, poor: false } })).toBeUndefined();
   });
 
   it("take titles by their main part, and words that exist for others that sound or are written alike", () => {
@@ -378,10 +381,10 @@ describe("closest matches", () => {
     some.finish();
     const firstOf = (term: string, strict: readonly number[] = []) => {
       const source = some.seenBy({ hidden: () => false, tier: () => 2 });
-      const poor = { places: strict.map((document) => ({ source: 0, document })), poor: true };
-      const places =
-        closestIn([source], typedWords(term), "title", some.size, { strict: poor })?.places ?? [];
-      return names[some.idOf(places[0]?.document ?? 0)]?.[0];
+      const poor = { documents: strict.map((document) => ({ source: 0, document })), poor: true };
+      const documents =
+        closestIn([source], typedWords(term), "title", some.size, { strict: poor })?.documents ?? [];
+      return names[some.idOf(documents[0]?.document ?? 0)]?.[0];
     };
     expect(firstOf("emporer")).toMatch(/^The Emperor/);
     expect(firstOf("the grate influenza")).toMatch(/^The Great Influenza/);

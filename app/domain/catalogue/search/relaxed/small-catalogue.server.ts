@@ -50,15 +50,15 @@ export async function closestBySql(
   const text = await memory.text;
   if (!text) return undefined;
   const source = text.seenBy(await viewOf(db, memory, shelf, version.all));
-  const places = strict.ids
+  const documents = strict.ids
     .flatMap((id) => text.documentOf(id) ?? [])
     .map((document) => ({ source: 0, document }));
   const closest = closestIn([source], typed, field, text.size, {
-    strict: { places, poor: strict.poor },
+    strict: { documents, poor: strict.poor },
     brief,
     language,
   });
-  return closest && { ...closest, ids: closest.places.map(({ document }) => text.idOf(document)) };
+  return closest && { ...closest, ids: closest.documents.map(({ document }) => text.idOf(document)) };
 }
 
 async function readTexts(db: Queries): Promise<MemoryText | undefined> {

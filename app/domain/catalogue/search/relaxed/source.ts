@@ -49,7 +49,7 @@ export interface TextSource {
   /** Reads the words with a meaning, in the first documents or in all of them. Valid until the next call. */
   read(documents: Uint32Array): DocumentsRead;
   /** The number of documents of the first source that are more popular; asked only of the others. */
-  placeInFirst(document: number): number;
+  positionInFirst(document: number): number;
   /** Whether it has a sales rank. */
   isRanked(document: number): boolean;
   /** 0 if the shop has it, 1 if it has ordered it, else 2. */

@@ -89,15 +89,15 @@ export class SpellingIndex {
     for (let term = 0; term < n; term++) {
       const length = lengthOf[term]!;
       const group = lengths[length]!;
-      const place = next[length]!++;
-      this.terms[place] = term;
+      const position = next[length]!++;
+      this.terms[position] = term;
       if (length > 0)
         encode(
           termBytes,
           termOffsets[term]!,
           termOffsets[term + 1]!,
           arena.u8,
-          group.words + (place - group.start) * length,
+          group.words + (position - group.start) * length,
         );
     }
     for (const [length, group] of lengths.entries())
@@ -175,15 +175,15 @@ export class SpellingIndex {
 
 /** Writes a word's letters, a byte each. */
 function encode(bytes: Uint8Array, from: number, to: number, into: Uint8Array, start: number): void {
-  let place = start;
+  let position = start;
   for (let next = from; next < to; ) {
     const byte = bytes[next++]!;
     if (byte < 0x80) {
-      into[place++] = byte;
+      into[position++] = byte;
       continue;
     }
     let value = byte & (byte < 0xe0 ? 31 : byte < 0xf0 ? 15 : 7);
     while (next < to && (bytes[next]! & 0xc0) === 0x80) value = (value << 6) | (bytes[next++]! & 63);
-    into[place++] = OTHER_LETTER_CLASSES + (value % OTHER_LETTER_CLASSES);
+    into[position++] = OTHER_LETTER_CLASSES + (value % OTHER_LETTER_CLASSES);
   }
 }
