@@ -22,7 +22,7 @@ export async function deleteCustomer(tx: Tx, context: AccountContext, customerId
   if (!row) throw new Error(`customer ${customerId} is gone`);
   await endSessions(tx, row.id);
   await rows.deleteTokensOf(tx, row.id);
-  await rows.forgetPlaces(tx, row.id);
+  await rows.deleteNetworks(tx, row.id);
   await deleteAddressesOf(tx, row.id);
   await deleteLinksOf(tx, row.id);
   await forgetEmails(tx, store.id, row.email);

@@ -40,8 +40,8 @@ export async function authenticate(
   const counted = limits(store, key, given.address);
   const passed = await passedLimit(database, now, counted);
   const customer = await rows.customerByEmail(database.read, store.id, key);
-  const place = placeOf(given.address);
-  const known = await rows.knowsPlace(database.read, customer?.id ?? 0, place);
+  const network = networkHash(given.address);
+  const known = await rows.knowsNetwork(database.read, customer?.id ?? 0, network);
   if (passed && !(known && passed === counted[2])) return failure("accounts.logIn.too_many");
   const right = await isPassword(given.password, customer?.password_hash ?? NO_PASSWORD);
   if (!customer || !right) return failure("accounts.wrong_login");
@@ -51,8 +51,8 @@ export async function authenticate(
 }
 
 /** The network address is stored as a hash, because it only has to be recognized later. */
-export function placeOf(address: string): string {
-  return hashOf(`place:${address}`);
+export function networkHash(address: string): string {
+  return hashOf(`network:${address}`);
 }
 
 /** Checks the customer's password again before a sensitive change. Wrong passwords count as failed logins. */
@@ -83,7 +83,7 @@ export async function startLogin(
 }
 
 /** Stores the network address of a login, and deletes addresses not used for half a year. */
-export async function keepPlace(tx: Tx, customerId: number, address: string, now: number): Promise<void> {
-  await rows.rememberPlace(tx, customerId, placeOf(address), now);
-  await rows.forgetPlaces(tx, customerId, now - 180 * 86_400);
+export async function recordNetwork(tx: Tx, customerId: number, address: string, now: number): Promise<void> {
+  await rows.putNetwork(tx, customerId, networkHash(address), now);
+  await rows.deleteNetworks(tx, customerId, now - 180 * 86_400);
 }

@@ -5,7 +5,7 @@ import { countRequest, emailOnEvent, emailOnSilentRequest, type Requester } from
 import { emailKey } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
 import { accountEmails } from "./emails.server.ts";
-import { placeOf } from "./log-in.server.ts";
+import { networkHash } from "./log-in.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
@@ -78,8 +78,8 @@ export async function resetPassword(
       updated_at: now,
     });
     await rows.deleteTokensOf(tx, row.id);
-    await rows.forgetPlaces(tx, row.id);
-    await rows.rememberPlace(tx, row.id, placeOf(given.address), now);
+    await rows.deleteNetworks(tx, row.id);
+    await rows.putNetwork(tx, row.id, networkHash(given.address), now);
     await endSessions(tx, row.id);
     await record(tx, {
       storeId: store.id,

@@ -272,29 +272,29 @@ export async function countUnapproved(
   return found.length;
 }
 
-// --- where somebody has logged in from --------------------------------------------------------------
+// --- the networks somebody has logged in from --------------------------------------------------------------
 
-export async function knowsPlace(db: Queries, customerId: number, place: string): Promise<boolean> {
+export async function knowsNetwork(db: Queries, customerId: number, network: string): Promise<boolean> {
   const row = await db
-    .selectFrom("login_places")
-    .select("place")
+    .selectFrom("login_networks")
+    .select("network")
     .where("customer_id", "=", customerId)
-    .where("place", "=", place)
+    .where("network", "=", network)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function rememberPlace(tx: Tx, customerId: number, place: string, now: number): Promise<void> {
+export async function putNetwork(tx: Tx, customerId: number, network: string, now: number): Promise<void> {
   await tx
-    .insertInto("login_places")
-    .values({ customer_id: customerId, place, seen_at: now })
-    .onConflict((conflict) => conflict.columns(["customer_id", "place"]).doUpdateSet({ seen_at: now }))
+    .insertInto("login_networks")
+    .values({ customer_id: customerId, network, seen_at: now })
+    .onConflict((conflict) => conflict.columns(["customer_id", "network"]).doUpdateSet({ seen_at: now }))
     .execute();
 }
 
-export async function forgetPlaces(tx: Tx, customerId: number, before = Number.MAX_SAFE_INTEGER) {
+export async function deleteNetworks(tx: Tx, customerId: number, before = Number.MAX_SAFE_INTEGER) {
   await tx
-    .deleteFrom("login_places")
+    .deleteFrom("login_networks")
     .where("customer_id", "=", customerId)
     .where("seen_at", "<", before)
     .execute();

@@ -1,5 +1,5 @@
 import type { Database } from "#app/platform/db/database.server.ts";
-import { keepPlace, startLogin } from "../accounts/log-in.server.ts";
+import { recordNetwork, startLogin } from "../accounts/log-in.server.ts";
 import type { Shopper } from "../cart/assembly.server.ts";
 import type { CartMerge } from "../cart/cart-lifecycle.server.ts";
 import { followSession } from "../orders/orders.server.ts";
@@ -15,7 +15,7 @@ export function logIn(
   const { store, session, now } = shopper;
   return database.transaction(async (tx) => {
     const { session_id, id, cartKey } = await startLogin(tx, store, session, customerId, now);
-    await keepPlace(tx, customerId, address, now);
+    await recordNetwork(tx, customerId, address, now);
     // The cart of a customer who was logged in stays theirs; only a guest's cart moves.
     const merged = session.account ? { brought: 0, lowered: 0 } : await mergeCheckout(tx, shopper, cartKey);
     await followSession(tx, session.id, id);

@@ -159,10 +159,10 @@ export const RETENTION: readonly Retention[] = [
     what: "sessions without a login and without a cart, after 90 days",
   },
   {
-    table: "login_places",
+    table: "login_networks",
     keep: 180 * DAY,
     where: "seen_at < :before",
-    what: "places somebody logged in from, after 180 days",
+    what: "networks somebody logged in from, after 180 days",
   },
   {
     table: "provider_notices",

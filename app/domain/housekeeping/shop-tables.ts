@@ -109,7 +109,7 @@ export const STAYING: readonly (ShopTable & { readonly because: string })[] = [
   { table: "phone_orders", because: "an order taken by phone is finished first" },
   { table: "sessions", because: "people log in again" },
   { table: "account_tokens", because: "people ask for a new link to set a password" },
-  { table: "login_places", of: ["customer_id", "customers"], because: "learned from logins" },
+  { table: "login_networks", of: ["customer_id", "customers"], because: "learned from logins" },
   { table: "staff_views", because: "people log in again" },
   { table: "staff_counters", of: ["session_id", "staff_sessions"], because: "people log in again" },
   { table: "staff_sessions", because: "people log in again" },

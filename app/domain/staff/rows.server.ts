@@ -160,13 +160,13 @@ export async function confirmSession(tx: Tx, id: string, now: number): Promise<v
   await tx.updateTable("staff_sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
 }
 
-/** Whether somebody has logged in from there before. */
-export async function knowsPlace(db: Queries, staffId: number, place: string): Promise<boolean> {
+/** Whether somebody has logged in from this network before. */
+export async function knowsNetwork(db: Queries, staffId: number, network: string): Promise<boolean> {
   const found = await db
     .selectFrom("staff_sessions")
     .select("id")
     .where("staff_id", "=", staffId)
-    .where("place", "=", place)
+    .where("network", "=", network)
     .where("is_waiting", "=", 0)
     .limit(1)
     .executeTakeFirst();

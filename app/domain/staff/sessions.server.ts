@@ -93,7 +93,7 @@ const limitsOf = (store: Store, key: string, address: string): [Limit, Limit, Li
 ];
 
 /** A network is stored as a hash, because it only has to be recognized later. */
-const placeOf = (address: string) => hashOf(`desk:${address}`);
+const networkHash = (address: string) => hashOf(`desk:${address}`);
 
 /** The context of a login: the shop, the time, the network and the browser. */
 export interface LoginContext {
@@ -117,7 +117,7 @@ async function authenticate(
   const counted = limitsOf(store, key, address);
   const passed = await passedLimit(database, now, counted);
   const row = await rows.staffByEmail(database.read, store.id, key);
-  const known = await rows.knowsPlace(database.read, row?.id ?? 0, placeOf(address));
+  const known = await rows.knowsNetwork(database.read, row?.id ?? 0, networkHash(address));
   if (passed && !(known && passed === counted[2])) return failure("staff.too_many");
   const right = await isPassword(credentials.password, row?.password_hash ?? NO_PASSWORD);
   if (!row || !right) return failure("staff.wrong_login");
@@ -241,7 +241,7 @@ export async function beginSession(
     id: hashOf(session_id),
     store_id: store.id,
     staff_id: staffId,
-    place: placeOf(address),
+    network: networkHash(address),
     browser: browser.slice(0, 200),
     created_at: now,
     confirmed_at: now,

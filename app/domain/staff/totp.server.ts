@@ -47,13 +47,13 @@ export function keyUrl(key: string, { shop, email }: { shop: string; email: stri
   return `otpauth://totp/${name}?secret=${key}&issuer=${encodeURIComponent(shop)}`;
 }
 
-const place = (secret: string) => `staff-device:${secret}`;
+const purposeOf = (secret: string) => `staff-device:${secret}`;
 /** A key as it is stored. @param secret the installation's */
-export const sealSecret = (secret: string, key: string) => sealWith(place(secret), key);
+export const sealSecret = (secret: string, key: string) => sealWith(purposeOf(secret), key);
 /** A key that was stored, or that a form brought back; undefined if it was not sealed with this secret. */
 export function keyOf(secret: string, sealed: string): string | undefined {
   try {
-    return openWith(place(secret), sealed);
+    return openWith(purposeOf(secret), sealed);
   } catch {
     return undefined;
   }

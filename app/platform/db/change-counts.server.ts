@@ -45,7 +45,7 @@ export const UNSEEN: ReadonlySet<string> = new Set<keyof Schema | "migrations">(
   "sessions",
   "customers",
   "customer_addresses",
-  "login_places",
+  "login_networks",
   "account_tokens",
   "account_links",
   "staff",

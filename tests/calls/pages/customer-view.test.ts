@@ -265,7 +265,7 @@ describe("staff who see the shop as a customer", () => {
     const rows = () =>
       Promise.all([
         platform.database.read.selectFrom("sessions").selectAll().orderBy("id").execute(),
-        platform.database.read.selectFrom("login_places").selectAll().execute(),
+        platform.database.read.selectFrom("login_networks").selectAll().execute(),
         platform.database.read.selectFrom("customers").selectAll().orderBy("id").execute(),
       ]);
     const before = await rows();

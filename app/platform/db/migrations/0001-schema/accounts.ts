@@ -77,12 +77,12 @@ create table customer_addresses (
   created_at bigint not null
 );
 create index addresses_by_customer on customer_addresses (customer_id, id);
--- Where a customer has logged in from, hashed. These places are never locked out.
-create table login_places (
+-- The networks a customer has logged in from, hashed. A login from one of them is never locked out.
+create table login_networks (
   customer_id bigint not null references customers(id) on delete cascade,
-  place text not null,
+  network text not null,
   seen_at bigint not null,
-  primary key (customer_id, place)
+  primary key (customer_id, network)
 );
 
 create table account_tokens (

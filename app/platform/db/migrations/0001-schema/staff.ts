@@ -24,7 +24,7 @@ create table staff_sessions (
   store_id bigint not null references stores(id),
   staff_id bigint not null references staff(id) on delete cascade,
   -- The network it began on, hashed, and the browser.
-  place text not null,
+  network text not null,
   browser text not null,
   created_at bigint not null,
   -- When the password was last entered.
