@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { settings, gate } = visit;
   const info = settings.store_info;
   const locations = locationsOf(settings);
-  const location = locations.find((place) => place.location_id === visit.locationId);
+  const location = locations.find((candidate) => candidate.location_id === visit.locationId);
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
   const flash = readFlash(visit);
   const frame = frameOf(visit.store, gate !== undefined);

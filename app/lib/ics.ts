@@ -15,7 +15,7 @@ export interface CalendarEntry {
   days?: { from: string; to: string };
   name: string;
   text: string;
-  place: string;
+  location: string;
   url: string;
   cancelled: boolean;
 }
@@ -43,7 +43,7 @@ export function calendarFile(name: string, entries: readonly CalendarEntry[]): s
         : [`DTSTART:${moment(entry.from)}`, `DTEND:${moment(entry.to)}`]),
       `SUMMARY:${text(entry.name)}`,
       ...(entry.text ? [`DESCRIPTION:${text(entry.text)}`] : []),
-      ...(entry.place ? [`LOCATION:${text(entry.place)}`] : []),
+      ...(entry.location ? [`LOCATION:${text(entry.location)}`] : []),
       `URL:${entry.url}`,
       `STATUS:${entry.cancelled ? "CANCELLED" : "CONFIRMED"}`,
       "END:VEVENT",

@@ -35,10 +35,10 @@ describe("[H2] messages", () => {
   });
 
   it("have the same placeholders in every language", () => {
-    const places = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
+    const placeholders = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
     for (const locale of LOCALES)
       for (const [key, text] of Object.entries(textsIn("en-CA")))
-        expect([key, places(textsIn(locale)[key] ?? "")]).toEqual([key, places(text)]);
+        expect([key, placeholders(textsIn(locale)[key] ?? "")]).toEqual([key, placeholders(text)]);
   });
 
   it("are a third longer in the pseudo-locale", () => {

@@ -45,12 +45,12 @@ it("[H2] every message is used: by its name, or by a quoted name where one is ch
 it("[H2] every failure is used, by its place in the catalogue", () => {
   const all = files.join("\n");
   const unused: string[] = [];
-  const visit = (messages: object, place: string) => {
+  const visit = (messages: object, path: string) => {
     for (const [name, text] of Object.entries(messages)) {
-      const key = `${place}${name}`;
+      const key = `${path}${name}`;
       if (typeof text === "object") visit(text, `${key}.`);
       // `pages.${code}`: the code decides, so all of this place are used.
-      else if (![`"${key}"`, `failures.${key}`, `\`${place}\${`].some((one) => all.includes(one)))
+      else if (![`"${key}"`, `failures.${key}`, `\`${path}\${`].some((one) => all.includes(one)))
         unused.push(key);
     }
   };

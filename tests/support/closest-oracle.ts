@@ -129,7 +129,7 @@ function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
     marked: unused,
     meanings: unused,
     read: unused,
-    placeInFirst: unused,
+    positionInFirst: unused,
     isRanked: unused,
     tier: unused,
     isForeign: unused,

@@ -21,7 +21,7 @@ const addressId = z.coerce.number().int().min(1);
 async function bookOf(visit: Visit, account: Account) {
   const { read } = visit.platform.database;
   return {
-    addresses: await addresses.addressBook(read, account, (place) => carriesTo(visit.settings, place)),
+    addresses: await addresses.addressBook(read, account, (address) => carriesTo(visit.settings, address)),
   };
 }
 

@@ -38,8 +38,8 @@ export const setAddress = defineCall("checkout/setAddress", {
       path: ["address_id"],
       error: problem(validation.address),
     }),
-  run: async (visit, place) =>
-    (await shipping.setAddress(visit.platform.database, visit, place)) ?? cartAfter(visit),
+  run: async (visit, destination) =>
+    (await shipping.setAddress(visit.platform.database, visit, destination)) ?? cartAfter(visit),
 });
 
 export const getShippingProviders = defineCall("checkout/getShippingProviders", {
@@ -51,9 +51,9 @@ export const getShippingProviders = defineCall("checkout/getShippingProviders", 
     gift_registry_id: toRegistry,
     delivery_preference: preference.optional(),
   }),
-  run: async (visit, { delivery_preference, ...place }) => {
+  run: async (visit, { delivery_preference, ...destination }) => {
     const { read } = visit.platform.database;
-    const found = await shipping.shippingChoices(read, visit, place, delivery_preference);
+    const found = await shipping.shippingChoices(read, visit, destination, delivery_preference);
     if (isFailure(found)) return found;
     const providers = found.options.map(({ summaries: { all, batched }, ...option }) => ({
       ...option,

@@ -30,7 +30,7 @@ export async function customerData(
   const { id, ...account } = customer;
   const [kept, addresses, orders, inCart, lists, gift_registries, reservations, follows] = await Promise.all([
     whatIsKept(db, store.id, customer, now),
-    addressBook(db, self, (place) => carriesTo(store.settings, place)),
+    addressBook(db, self, (address) => carriesTo(store.settings, address)),
     listOrders(db, store, self, { offset: 0, limit: ORDERS_EXPORTED }),
     cart(),
     ownListContent(db, self),

@@ -16,7 +16,7 @@ import {
   PHONE_TYPES,
 } from "#app/domain/accounts/customer.ts";
 import { isCommonPassword, PASSWORD_LENGTH } from "#app/domain/accounts/passwords.server.ts";
-import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
+import { countryList, subdivisionsOf } from "#app/domain/stores/countries.server.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { type Constraints, EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { memo, memoFor } from "#app/lib/memo.ts";
@@ -45,8 +45,8 @@ const extension = trimmedText.pipe(
   z.string().regex(EXTENSION, EXTENSION_WRONG).max(LIMITS.extension, EXTENSION_WRONG),
 );
 
-/** The fields of an address. `checkPlace` checks what depends on the country. */
-const placeFields = (words: { street: string; city: string; postalCode: string }) => ({
+/** The fields of an address. `checkAddress` checks what depends on the country. */
+const addressShape = (words: { street: string; city: string; postalCode: string }) => ({
   street_address: requiredText(words.street),
   street_address_2: optionalText,
   city: requiredText(words.city),
@@ -68,20 +68,20 @@ function provinceOf({ country, province }: PostalAddress): string {
 }
 
 /** Checks the province and postal code against the country. */
-function checkPlace(place: PostalAddress, context: z.RefinementCtx, postalCode: string): void {
+function checkAddress(address: PostalAddress, context: z.RefinementCtx, postalCode: string): void {
   const wrong = (field: string, message: string) =>
     context.addIssue({ code: "custom", message, path: [field] });
-  if (subdivisionsOf(place.country).length > 0 && provinceOf(place) === "")
+  if (subdivisionsOf(address.country).length > 0 && provinceOf(address) === "")
     wrong("province", problem(validation.province));
-  if (!isPostalCode(place.country, formatPostalCode(place.country, place.postal_code)))
+  if (!isPostalCode(address.country, formatPostalCode(address.country, address.postal_code)))
     wrong("postal_code", postalCode);
 }
 
 /** An address in the form in which it is stored. */
-const inStoredForm = <Given extends PostalAddress>(place: Given): Given => ({
-  ...place,
-  province: provinceOf(place),
-  postal_code: formatPostalCode(place.country, place.postal_code),
+const inStoredForm = <Given extends PostalAddress>(address: Given): Given => ({
+  ...address,
+  province: provinceOf(address),
+  postal_code: formatPostalCode(address.country, address.postal_code),
 });
 
 const EMAIL_WRONG = problem(validation.inputEmail);
@@ -90,7 +90,7 @@ const POSTAL_CODE_WRONG = problem(validation.postalCode);
 /** An entry in the address book (spec 2 §5 "Address"). */
 export const addressFields = z
   .object({
-    ...placeFields({
+    ...addressShape({
       street: problem(validation.street),
       city: problem(validation.city),
       postalCode: POSTAL_CODE_WRONG,
@@ -106,7 +106,7 @@ export const addressFields = z
     phone_number: phone(problem(validation.phone), problem(validation.phoneWrong)),
     phone_number_ext: extension,
   })
-  .superRefine((fields, context) => checkPlace(fields, context, POSTAL_CODE_WRONG))
+  .superRefine((fields, context) => checkAddress(fields, context, POSTAL_CODE_WRONG))
   .transform(
     (fields): AddressDetails => ({
       ...inStoredForm(fields),
@@ -145,7 +145,7 @@ const ACCOUNT_PHONE_WRONG = problem(validation.accountPhone);
 const ACCOUNT_POSTAL_CODE_WRONG = problem(validation.accountPostalCode);
 /** The fields of a customer that are the same in every shop. */
 export const customerShape = {
-  ...placeFields({
+  ...addressShape({
     street: problem(validation.accountStreet),
     city: problem(validation.city),
     postalCode: ACCOUNT_POSTAL_CODE_WRONG,
@@ -189,7 +189,7 @@ export const customerFields = memoFor((settings: SiteSettings) => {
       account_extra_fields: answersShape(settings.account_extra_fields),
     })
     .superRefine((fields, context) => {
-      checkPlace(fields, context, ACCOUNT_POSTAL_CODE_WRONG);
+      checkAddress(fields, context, ACCOUNT_POSTAL_CODE_WRONG);
       if (fields.is_institution && fields.company === "")
         context.addIssue({ code: "custom", message: problem(validation.institution), path: ["company"] });
     })

@@ -38,11 +38,11 @@ export const setPin = defineCall("desk/setPin", {
     pin,
     confirm: pin,
   }),
-  run: async (visit, pins) => (await setOwnPin(visit.platform.database, placeOf(visit), pins)) ?? {},
+  run: async (visit, pins) => (await setOwnPin(visit.platform.database, loginContextOf(visit), pins)) ?? {},
 });
 
 /** The browser's name only matters when a session begins. */
-const placeOf = ({ store, now, secret, person, address }: OwnVisit, browser = "") => ({
+const loginContextOf = ({ store, now, secret, person, address }: OwnVisit, browser = "") => ({
   store,
   now,
   secret,
@@ -64,7 +64,7 @@ export const make = defineCall("desk/makeCounter", {
     browser: z.string().default(""),
   }),
   run: (visit, { name, location, minutes, browser }) =>
-    makeCounter(visit.platform.database, placeOf(visit, browser), visit.sessionKey, {
+    makeCounter(visit.platform.database, loginContextOf(visit, browser), visit.sessionKey, {
       name,
       minutes,
       location: location === "all" ? null : location,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openFirstShop } from "#app/domain/staff/first-shop.server.ts";
-import { provinceCode, subdivisionsOf } from "#app/domain/stores/places.server.ts";
+import { provinceCode, subdivisionsOf } from "#app/domain/stores/countries.server.ts";
 import { problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { validation, firstShop as words } from "#app/messages/words.ts";
@@ -17,7 +17,7 @@ const firstShopFields = z.object({
 });
 
 /** The province decides the shop's clock and taxes, so there is no shop without one. */
-const placeFields = z
+const provinceFields = z
   .object({
     country: z.enum(["CA", "US"]).optional().catch(undefined),
     province: z.string().max(80).default(""),
@@ -42,7 +42,7 @@ export const openFirst = defineCall("desk/openFirst", {
   input: z.looseObject({ browser: z.string().default(""), address: z.string() }),
   run: async (visit, { browser, address, ...input }) => {
     const password = await goodPassword(shapedBy(newPassword("password"), input), "password");
-    const checked = together(shapedBy(firstShopFields, input), shapedBy(placeFields, input), password);
+    const checked = together(shapedBy(firstShopFields, input), shapedBy(provinceFields, input), password);
     if (isFailure(checked)) return checked;
     const [shop, province, secret] = checked;
     return openFirstShop(

@@ -23,16 +23,16 @@ process.on("disconnect", () => process.exit(0));
 
 process.once("message", async ({ env, row }: ToWorker) => {
   const log = createLog(env.LOG_LEVEL);
-  const place = await openPlatform({ env, log, runJobs: false, asIs: true });
+  const platform = await openPlatform({ env, log, runJobs: false, asIs: true });
   let code = 0;
   try {
-    place.database.expectManyWrites?.();
-    await workOnImport(place, row);
+    platform.database.expectManyWrites?.();
+    await workOnImport(platform, row);
   } catch (error) {
     log.error({ err: error, import: row.id }, "an import was interrupted");
-    await releaseImport(place.database, row).catch(() => {});
+    await releaseImport(platform.database, row).catch(() => {});
     code = 1;
   }
-  await place.close().catch(() => {});
+  await platform.close().catch(() => {});
   process.exit(code);
 });

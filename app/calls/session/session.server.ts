@@ -64,7 +64,7 @@ async function userOf(visit: Visit, cart: Cart) {
     is_owner: account.owner,
     is_personal: !account.institution,
     corp_id: account.corpId,
-    addresses: await addressBook(db, account, (place) => carriesTo(visit.settings, place)),
+    addresses: await addressBook(db, account, (address) => carriesTo(visit.settings, address)),
     alt_addresses: giftAddresses(cart),
   };
 }

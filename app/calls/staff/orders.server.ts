@@ -70,9 +70,9 @@ export const list = defineCall("orders/list", {
   }),
   run: async (visit, { limit, after, before, location, ...sought }) => {
     const { platform, store } = visit;
-    const place = location === undefined ? undefined : locationNamed(store, location);
-    if (isFailure(place)) return place;
-    const wanted = { ...sought, ...place, within: locationsFor(visit) };
+    const chosenLocation = location === undefined ? undefined : locationNamed(store, location);
+    if (isFailure(chosenLocation)) return chosenLocation;
+    const wanted = { ...sought, ...chosenLocation, within: locationsFor(visit) };
     return pageOfOrders(platform.database.read, store, wanted, { limit, after, before });
   },
 });
@@ -87,10 +87,10 @@ export const showPickList = defineCall("orders/pickList", {
   input: z.object({ location: shortText.optional() }),
   run: async (visit, { location }) => {
     const { platform, store } = visit;
-    const place = location === undefined ? undefined : locationNamed(store, location);
-    if (isFailure(place)) return place;
+    const chosenLocation = location === undefined ? undefined : locationNamed(store, location);
+    if (isFailure(chosenLocation)) return chosenLocation;
     const within = locationsFor(visit);
-    const wanted = place ? [place.location_id] : within;
+    const wanted = chosenLocation ? [chosenLocation.location_id] : within;
     const locations = within ? wanted?.filter((id) => within.includes(id)) : wanted;
     return { picks: await pickList(platform.database.read, store, locations) };
   },
@@ -363,8 +363,8 @@ async function deliveryOf(
 ): Promise<QuotePrices["delivery"] | Failure> {
   if (pickup !== undefined && ship_to) return failure("calls.quote.one_delivery");
   if (pickup !== undefined) {
-    const place = locationNamed(visit.store, pickup, "pickup");
-    return isFailure(place) ? place : { pickup: place.location_id };
+    const pickupLocation = locationNamed(visit.store, pickup, "pickup");
+    return isFailure(pickupLocation) ? pickupLocation : { pickup: pickupLocation.location_id };
   }
   if (!ship_to) return undefined;
   const address = await addressGiven(visit, order, ship_to);
@@ -391,10 +391,10 @@ async function addressGiven(
 export const location = orderCall("orders/location", "work_orders", {
   input: moveInput.extend({ location: shortText }),
   run: (visit, { location, ...input }) => {
-    const place = locationNamed(visit.store, location);
-    if (isFailure(place)) return place;
+    const chosenLocation = locationNamed(visit.store, location);
+    if (isFailure(chosenLocation)) return chosenLocation;
     return actOnOrder(visit, "location", input, (database) =>
-      changeLocation(database, visit, input.order_number, place.location_id, input.note),
+      changeLocation(database, visit, input.order_number, chosenLocation.location_id, input.note),
     );
   },
 });

@@ -32,12 +32,12 @@ const actorOf = ({ now, by }: InstallationVisit): SettingsActor => {
 };
 
 /** An area of the settings, or one entry of a list there that has a form of its own. */
-const place = z.object({
+const areaOrEntry = z.object({
   area: z.enum(SETTING_AREA_NAMES),
   list: shortText.optional(),
   index: whole(0, 1000).default(0),
 });
-const placeOf = ({ area, list, index }: z.output<typeof place>) => ({
+const areaAndEntryOf = ({ area, list, index }: z.output<typeof areaOrEntry>) => ({
   area,
   entry: list === undefined ? undefined : { list, index },
 });
@@ -66,9 +66,9 @@ export const setValue = defineCall("settings/set", {
 export const form = defineCall("settings/form", {
   kind: "read",
   access: staff("settings"),
-  input: place,
+  input: areaOrEntry,
   async run({ platform, store }, input) {
-    const { area, entry } = placeOf(input);
+    const { area, entry } = areaAndEntryOf(input);
     return (await settingForm(platform.database.read, store.id, area, entry)) ?? failure("settings.no_area");
   },
 });
@@ -96,7 +96,7 @@ export const preview = defineCall("settings/preview", {
 export const change = defineCall("settings/change", {
   access: staff("settings"),
   bodyLimits: LONG_FORM,
-  input: place.extend({
+  input: areaOrEntry.extend({
     seen: shortText.optional(),
     typed: typedFields,
   }),
@@ -104,7 +104,7 @@ export const change = defineCall("settings/change", {
     changeSettings(
       visit.platform.database,
       { ...actorOf(visit), store: visit.store },
-      { ...placeOf(where), seen },
+      { ...areaAndEntryOf(where), seen },
       typed,
     ),
 });

@@ -17,19 +17,19 @@ const several = <Item extends z.ZodType>(item: Item, most: number) =>
 
 const email = shortText.min(1);
 /** A preset, or rights one by one; the ids of locations, all of them if none are named. */
-const place = z.object({
+const grantFields = z.object({
   preset: z.enum(PRESET_NAMES).optional(),
   rights: several(z.enum(RIGHTS), RIGHTS.length),
   locations: several(rowId, 1000),
 });
 
-const placeOf = ({ preset, rights, locations }: z.output<typeof place>) => ({
+const grantOf = ({ preset, rights, locations }: z.output<typeof grantFields>) => ({
   rights: preset ? PRESETS[preset] : rights,
   locations: locations.length > 0 ? locations : ("all" as const),
 });
 
 /** Refuses a preset together with rights that are not exactly its own: nobody knows which of the two is meant. */
-const contradiction = ({ preset, rights }: z.output<typeof place>) =>
+const contradiction = ({ preset, rights }: z.output<typeof grantFields>) =>
   preset && rights.length > 0 && presetOf([...new Set(rights)]) !== preset
     ? failure("staff.preset_and_rights", {}, { at: "preset" })
     : undefined;
@@ -48,7 +48,7 @@ export const list = defineCall("staff/list", {
  */
 export const add = defineCall("staff/add", {
   access: staff("staff"),
-  input: place.extend({ email: emailAddress(problem(validation.inputEmail)), name: shortText.min(1) }),
+  input: grantFields.extend({ email: emailAddress(problem(validation.inputEmail)), name: shortText.min(1) }),
   run: async (visit, { email, name, ...member }) => {
     const refused =
       contradiction(member) ??
@@ -56,7 +56,7 @@ export const add = defineCall("staff/add", {
         ? undefined
         : failure("staff.no_rights", {}, { at: "preset" }));
     if (refused) return refused;
-    const may = placeOf(member);
+    const may = grantOf(member);
     const added = await verbs.addStaff(visit.platform.database, visit, { email, name, ...may });
     return isFailure(added) ? added : { ...added, ...may };
   },
@@ -65,10 +65,10 @@ export const add = defineCall("staff/add", {
 /** `staff/change {email, name, preset or rights, locations}`. Failures: `preset_and_rights`, those of `changeStaff`. */
 export const change = defineCall("staff/change", {
   access: staff("staff"),
-  input: place.extend({ email, name: shortText.min(1).optional() }),
+  input: grantFields.extend({ email, name: shortText.min(1).optional() }),
   run: async (visit, { email, name, ...member }) =>
     contradiction(member) ??
-    (await verbs.changeStaff(visit.platform.database, visit, email, { name, ...placeOf(member) })) ?? {
+    (await verbs.changeStaff(visit.platform.database, visit, email, { name, ...grantOf(member) })) ?? {
       email,
     },
 });

@@ -59,8 +59,11 @@ export const show = defineCall("stock/show", {
       shelvesOf(db, store.id, [title.id]),
       copiesSetAside(db, store, [title.id]),
     ]);
-    const places = locationsOf(store.settings).map(({ location_id, altname }) => ({ location_id, altname }));
-    const shelves = places.flatMap(({ location_id, altname: name }) => {
+    const locations = locationsOf(store.settings).map(({ location_id, altname }) => ({
+      location_id,
+      altname,
+    }));
+    const shelves = locations.flatMap(({ location_id, altname: name }) => {
       const here = stockRows.filter((row) => row.location_id === location_id);
       const none = { condition: "" as const, onhand: 0, onorder: 0, price: null, note: null };
       const rows = here.some(({ condition }) => condition === "") ? here : [none, ...here];

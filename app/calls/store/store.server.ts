@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shopAt } from "#app/domain/cart/location.server.ts";
 import { sitemapPage, sitemapPages } from "#app/domain/catalogue/catalogue.server.ts";
-import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
+import { countryList, subdivisionsOf } from "#app/domain/stores/countries.server.ts";
 import { locationsOf, type SiteSettings } from "#app/domain/stores/settings.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";

@@ -21,7 +21,7 @@ const RIGHTS_OPTIONS = {
   },
 } as const;
 
-function placeOf(
+function grantOf(
   { preset, right, location }: { preset: string | undefined; right: string[]; location: string[] },
   { settings }: Store,
 ) {
@@ -66,8 +66,8 @@ export const staffCommand: Command = {
         const email = emailOf(args);
         const name = args.slice(1).join(" ");
         if (!name) throw new UsageError("What is their name?");
-        const place = placeOf(options, visit.store);
-        const { link } = await callOrExit(visit, staff.add, { email, name, ...place });
+        const grant = grantOf(options, visit.store);
+        const { link } = await callOrExit(visit, staff.add, { email, name, ...grant });
         print(`${email} can set a password within a week, at\n${link}`);
       },
     }),
@@ -81,7 +81,7 @@ export const staffCommand: Command = {
         await callOrExit(visit, staff.change, {
           email,
           name: options.name,
-          ...placeOf(options, visit.store),
+          ...grantOf(options, visit.store),
         });
         print(`${email} is changed.`);
       },

@@ -36,7 +36,7 @@ export const staffName = ({ name, french }: (typeof DEMO_STAFF)[number], store: 
 /** Adds them to a demo shop, as if they had followed the links in their emails. */
 export async function makeStaff({ database, clock, env }: Platform, store: Store): Promise<void> {
   const now = clock.now();
-  const place = {
+  const town = {
     store,
     now,
     baseUrl: linkBase(store, env),
@@ -51,10 +51,10 @@ export async function makeStaff({ database, clock, env }: Platform, store: Store
       rights: PRESETS[preset],
       locations: "all" as const,
     };
-    const added = await addStaff(database, place, staffInput);
+    const added = await addStaff(database, town, staffInput);
     if (isFailure(added)) throw new Error(String(added.error));
     const token = added.link.split("/").at(-1) ?? "";
-    const set = await setPassword(database, { ...place, address: "demo" }, token, DEMO_PASSWORD);
+    const set = await setPassword(database, { ...town, address: "demo" }, token, DEMO_PASSWORD);
     if (isFailure(set)) throw new Error(String(set.error));
   }
 }
@@ -141,13 +141,13 @@ function neighbourhoodOf(store: Store): Neighbourhood {
 export async function makePeople(platform: Platform, store: Store): Promise<Account> {
   const { database } = platform;
   const now = platform.clock.now();
-  const place = { store, now, baseUrl: linkBase(store, platform.env) };
+  const context = { store, now, baseUrl: linkBase(store, platform.env) };
   const { at, street, cottage, ada, library, ben, wait, certificate } = neighbourhoodOf(store);
   const make = async (email: string, person: Person) => {
     // As if they had followed the link of a confirming email: unconfirmed addresses get three emails a day.
     const wanted = { storeId: store.id, kind: "signup", email, now } as const;
     const token = await database.transaction((tx) => issueToken(tx, wanted));
-    const customer = await createCustomer(database, place, {
+    const customer = await createCustomer(database, context, {
       email,
       token,
       password: DEMO_PASSWORD,
@@ -188,10 +188,10 @@ export async function makePeople(platform: Platform, store: Store): Promise<Acco
   const institution = await make("library@example.com", { ...library, is_institution: true });
   const buyer = await make("ben@example.com", ben);
   await make("wait@example.com", wait);
-  await linkBuyer(database, place, institution.id, buyer.id);
+  await linkBuyer(database, context, institution.id, buyer.id);
   for (const email of ["ada@example.com", "library@example.com", "ben@example.com"])
-    await approve(database, place, email);
-  await setExemption(database, place, "library@example.com", {
+    await approve(database, context, email);
+  await setExemption(database, context, "library@example.com", {
     certificate,
     until: now + 365 * 86_400,
     types: [],

@@ -67,11 +67,11 @@ export class Scene {
     return this.store.settings.checkout_info.payment_methods[0] ?? "contact";
   }
 
-  /** The place of a pickup. A shop with one location has no choice. */
+  /** The location of a pickup. A shop with one location has no choice. */
   location(what: string): { pickup?: number } {
     const locations = locationsOf(this.store.settings);
-    const place = locations[this.dice(`${what} at`, locations.length)];
-    return place && locations.length > 1 ? { pickup: place.location_id } : {};
+    const location = locations[this.dice(`${what} at`, locations.length)];
+    return location && locations.length > 1 ? { pickup: location.location_id } : {};
   }
 
   #phone(name: string): string {

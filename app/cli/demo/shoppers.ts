@@ -180,16 +180,16 @@ export class Shopper {
       return;
     }
     await this.does(checkout.setDelivery, { delivery_preference: ship });
-    const place = registry === undefined ? { address_id: 0 } : { gift_registry_id: registry };
-    await this.does(delivery.setAddress, place);
+    const destination = registry === undefined ? { address_id: 0 } : { gift_registry_id: registry };
+    await this.does(delivery.setAddress, destination);
     const { providers } = await this.does(delivery.getShippingProviders, {
-      ...place,
+      ...destination,
       delivery_preference: ship,
     });
     const provider = providers.find(({ available }) => available)?.provider ?? providers[0]?.provider;
     const multiship_method = parcels ?? "all";
     await this.does(delivery.setShipping, {
-      ...place,
+      ...destination,
       delivery_preference: ship,
       provider,
       multiship_method,

@@ -389,17 +389,17 @@ function isbnsByTitle(titles: readonly DemoTitle[]): (name: string) => string {
 /** Ada's wedding registry, with a known link. */
 async function makeRegistry(platform: Platform, store: Store, ada: Account, ids: readonly number[]) {
   const { database, clock } = platform;
-  const place = { store, now: clock.now() };
+  const context = { store, now: clock.now() };
   const registry = await createRegistry(
     database,
-    place,
+    context,
     ada,
     {
       ...wordsOf(store).registry,
       occasion: "Wedding",
       shipping_id: 0,
       shipping_encouraged: true,
-      purchase_deadline: place.now + 90 * 86_400,
+      purchase_deadline: context.now + 90 * 86_400,
       store_can_edit: true,
       surprise: false,
       is_open: true,
@@ -409,7 +409,7 @@ async function makeRegistry(platform: Platform, store: Store, ada: Account, ids:
   if (isFailure(registry)) throw new Error(String(registry.error));
   for (const [index, titleId] of ids.slice(0, 8).entries()) {
     const item = { titleId, quantity: index === 0 ? 3 : 1, add: false };
-    const put = await putItem(database, place, ada, registry.gift_registry_id, item);
+    const put = await putItem(database, context, ada, registry.gift_registry_id, item);
     if (isFailure(put)) throw new Error(String(put.error));
   }
 }

@@ -36,7 +36,7 @@ export interface Plan {
   paid?: PaidBy;
 }
 
-async function place(scene: Scene, { what, who, wish, titles = 1, beyondStock }: Plan): Promise<number> {
+async function placeOrder(scene: Scene, { what, who, wish, titles = 1, beyondStock }: Plan): Promise<number> {
   const shopper = await who();
   await scene.fill(shopper, what, titles);
   if (beyondStock) await scene.fillBeyondStock(shopper, `${what} beyond stock`, beyondStock);
@@ -50,7 +50,7 @@ async function accept({ seller }: Scene, order_number: number, note = ""): Promi
 
 /** An order that is picked up. */
 export async function* pickup(scene: Scene, plan: Plan): AsyncGenerator<number, number> {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   if (plan.until === "placed") return order_number;
   yield plan.soon ? 25 * MINUTE : 2 * HOUR + scene.dice(plan.what, HOUR);
   await accept(scene, order_number, plan.note);
@@ -66,7 +66,7 @@ export async function* pickup(scene: Scene, plan: Plan): AsyncGenerator<number, 
 
 /** An order that is shipped, or delivered by the shop. */
 export async function* shipment(scene: Scene, plan: Plan): Story {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   if (plan.until === "placed") return;
   yield 2 * HOUR + scene.dice(plan.what, HOUR);
   await accept(scene, order_number, plan.note);
@@ -78,7 +78,7 @@ export async function* shipment(scene: Scene, plan: Plan): Story {
 
 /** A half-packed order. */
 export async function* halfPacked(scene: Scene, plan: Plan): Story {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   yield 2 * HOUR;
   await accept(scene, order_number);
   yield 20 * MINUTE;
@@ -87,7 +87,7 @@ export async function* halfPacked(scene: Scene, plan: Plan): Story {
 
 /** An order whose copies in stock are sent, while the others are still to come. */
 export async function* partlySent(scene: Scene, plan: Plan): Story {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   yield 3 * HOUR;
   await accept(scene, order_number, plan.note);
   yield DAY;
@@ -96,7 +96,7 @@ export async function* partlySent(scene: Scene, plan: Plan): Story {
 
 /** A slip of the finger: an order is marked as ready, and that is undone. */
 export async function* readyThenUndone(scene: Scene, plan: Plan): Story {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   yield HOUR;
   await accept(scene, order_number);
   yield 10 * MINUTE;
@@ -109,7 +109,7 @@ export async function* readyThenUndone(scene: Scene, plan: Plan): Story {
 
 /** A paid order that loses one copy before it is sent. */
 export async function* lineCancelled(scene: Scene, plan: Plan): Story {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   yield 2 * HOUR;
   await accept(scene, order_number);
   yield HOUR;
@@ -137,7 +137,7 @@ export async function* copyReturned(scene: Scene, plan: Plan): Story {
 
 /** An order that nobody wants any more. */
 export async function* cancelledOrder(scene: Scene, plan: Plan): Story {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   yield 5 * HOUR;
   const note = scene.words.onThePhone;
   await scene.manager.does(desk.cancel, { order_number, note });
@@ -145,7 +145,7 @@ export async function* cancelledOrder(scene: Scene, plan: Plan): Story {
 
 /** A parcel to a place that no table has a price for. */
 export async function* shippingToPrice(scene: Scene, plan: Plan, price?: number): Story {
-  const order_number = await place(scene, plan);
+  const order_number = await placeOrder(scene, plan);
   if (price === undefined) return;
   yield 3 * HOUR;
   await scene.manager.does(desk.shipping, { order_number, price });

@@ -214,24 +214,24 @@ class TypeReader {
   }
 }
 
-/** An object of at least this many characters that stands in several places gets a name. */
+/** An object of at least this many characters that stands in several schemas gets a name. */
 const WORTH_A_NAME = 300;
 /** Fields whose names only make sense after the name of the object that has them. */
 const VAGUE = new Set(["rows", "items", "extra", "list", "title_info"]);
 
 /** Moves large objects that occur more than once to the shared schemas. */
 function shareSchemas(answers: AnswerSchemas): AnswerSchemas {
-  const places = new Map<string, { schema: Schema; names: string[] }>();
+  const sharedSchemas = new Map<string, { schema: Schema; names: string[] }>();
   walk(answers, (schema, names) => {
     const text = JSON.stringify(schema);
     if (!schema.properties || text.length < WORTH_A_NAME) return;
-    const place = places.get(text) ?? { schema, names: [] };
-    place.names.push(...names);
-    places.set(text, place);
+    const found = sharedSchemas.get(text) ?? { schema, names: [] };
+    found.names.push(...names);
+    sharedSchemas.set(text, found);
   });
   const shared = { ...answers.shared };
   const nameOf = new Map<string, string>();
-  for (const [text, { schema, names }] of places) {
+  for (const [text, { schema, names }] of sharedSchemas) {
     if (names.length < 2) continue;
     const [name = ""] = [...names].sort((a, b) => a.length - b.length || a.localeCompare(b));
     let free = name;

@@ -10,13 +10,10 @@ const root = path.resolve(import.meta.dirname, "../../..");
 export function changedAt(...names: string[]): number {
   return Math.max(
     ...names.map((name) => {
-      const place = path.resolve(root, name);
-      const found = statSync(place, { throwIfNoEntry: false });
+      const file = path.resolve(root, name);
+      const found = statSync(file, { throwIfNoEntry: false });
       if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-      return Math.max(
-        found.mtimeMs,
-        changedAt(...readdirSync(place).map((inner) => path.join(place, inner))),
-      );
+      return Math.max(found.mtimeMs, changedAt(...readdirSync(file).map((inner) => path.join(file, inner))));
     }),
   );
 }

@@ -19,7 +19,7 @@ import { type LineRegistry, withoutStreet } from "../registries/registries.ts";
 import { isSent } from "../shipping/shipping.ts";
 import { gramsOf } from "../shipping/weight.ts";
 import { locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
-import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
+import { ratesFor, type TaxAddress, withoutExempt } from "../tax/tax.ts";
 import { type Arrival, arrivalsOf, pickupDays } from "./arrivals.ts";
 import { allot, broughtTo, type Cart, type CartItem, soleRegistry } from "./cart.ts";
 import { asGift } from "./gifts.server.ts";
@@ -81,12 +81,12 @@ export function customerKeyOf(account: Account | null): string | undefined {
  * Otherwise it is the pickup location, whose copies are taken first, or else the location where the shopper shops.
  */
 export function storefrontFor(
-  place: Storefront,
+  storefront: Storefront,
   { terms: { location_id }, location }: Pick<CartRows, "terms" | "location">,
 ): Storefront {
-  return sellsByLocation(place.store.settings)
-    ? storefrontOfCart(place, location)
-    : storefrontAt(place, location_id);
+  return sellsByLocation(storefront.store.settings)
+    ? storefrontOfCart(storefront, location)
+    : storefrontAt(storefront, location_id);
 }
 
 /** A cart's row, with its lines if they were read already. */
@@ -341,13 +341,13 @@ function priceOf(
   found: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
 ): PricedCart {
   const { settings } = shopper.store;
-  const taxPlace = to ?? pickupPlace(storefrontFor(shopper, { terms, location }));
+  const taxAddress = to ?? pickupTaxAddress(storefrontFor(shopper, { terms, location }));
   const titlesOf = new Map(promotions.map((promotion) => [promotion.id, promotion.titles]));
   return price({
     settings,
     terms,
     to,
-    taxPlace,
+    taxAddress,
     lines: found.map(
       ({ line, sellable, item }): LineToPrice => ({
         ...parcelLine(item, sellable.weight),
@@ -357,7 +357,7 @@ function priceOf(
       }),
     ),
     rates: withoutExempt(
-      ratesFor(taxPlace, homeOf(shopper), settings.tax_rates, shopper.now),
+      ratesFor(taxAddress, homeOf(shopper), settings.tax_rates, shopper.now),
       shopper.session.account?.tax ?? null,
     ),
     promotions: promotions.map(({ titles: _, ...promotion }) => promotion),
@@ -456,14 +456,14 @@ function itemOf(
   };
 }
 
-/** The place of a pickup, which decides the taxes. */
-function pickupPlace({ store, locationId }: Storefront): TaxPlace {
+/** The address of a pickup, as far as it decides the taxes. */
+function pickupTaxAddress({ store, locationId }: Storefront): TaxAddress {
   const locations = locationsOf(store.settings);
-  const place = locations.find((location) => location.location_id === locationId) ?? locations[0];
+  const location = locations.find((location) => location.location_id === locationId) ?? locations[0];
   return {
     country: store.settings.store_info.country,
-    province: place?.sc_addr_array.prov ?? "",
-    postal_code: place?.sc_addr_array.postal ?? "",
+    province: location?.sc_addr_array.prov ?? "",
+    postal_code: location?.sc_addr_array.postal ?? "",
   };
 }
 

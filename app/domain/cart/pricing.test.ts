@@ -22,7 +22,7 @@ const order = (more: Partial<ToPrice>): ToPrice => ({
   lines: [line()],
   terms: { delivery: "pickup" },
   to: undefined,
-  taxPlace: { country: "CA", province: "BC", postal_code: "" },
+  taxAddress: { country: "CA", province: "BC", postal_code: "" },
   rates: [{ type: "GST", rate: 5000, tax_classes: [], from: 0 }],
   promotions: [],
   bundles: [],

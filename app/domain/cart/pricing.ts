@@ -20,7 +20,7 @@ import {
 } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 import type { Rate } from "../tax/rates.ts";
-import { fallsOn, type TaxLine, type TaxPlace, taxesAndFees } from "../tax/tax.ts";
+import { fallsOn, type TaxAddress, type TaxLine, taxesAndFees } from "../tax/tax.ts";
 import { bundleDiscounts, type NamedBundle } from "./bundles.ts";
 import type { Terms } from "./terms.ts";
 
@@ -38,7 +38,7 @@ export interface ToPrice {
   terms: Terms;
   /** Where the goods go; undefined for pickup, or until an address is chosen. */
   to: RateAddress | undefined;
-  taxPlace: TaxPlace;
+  taxAddress: TaxAddress;
   rates: readonly Rate[];
   promotions: readonly Promotion[];
   bundles: readonly NamedBundle[];
@@ -109,7 +109,7 @@ export function price(order: ToPrice): PricedCart {
       amount: (delivery.cost ?? 0) - offShipping,
       pickupPossible: settings.checkout_info.pickup_enabled,
     },
-    to && { fees: settings.delivery_fees, place: order.taxPlace, now },
+    to && { fees: settings.delivery_fees, address: order.taxAddress, now },
   );
   const known = !isSent(terms.delivery) || delivery.cost !== null || delivery.tbd;
   const total = known

@@ -63,7 +63,7 @@ export function hereIn({ store, locationId }: Storefront): (location: number) =>
 }
 
 /** The location whose stock counts here, if it is a single one. */
-function placeOf(storefront: Storefront) {
+function soleLocation(storefront: Storefront) {
   const here = locationsOf(storefront.store.settings).filter(({ location_id }) =>
     hereIn(storefront)(location_id),
   );
@@ -104,7 +104,7 @@ export function availabilityRows(
   const list = listPrice(storefront.store, title);
   const offers: AvailabilityRow[] = [];
   const t = translator(localeOf(settings));
-  const location = placeOf(storefront);
+  const location = soleLocation(storefront);
   const nowhere = locationNeeded(storefront);
   const open = new Set(locationsOf(settings).map(({ location_id }) => location_id));
   for (const code of CONDITIONS) {

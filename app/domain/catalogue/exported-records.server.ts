@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Title } from "./rows.server.ts";
-import { placesByCodesEver, storedParts, titlesEver } from "./title-record-rows.server.ts";
+import { ownershipOfCodesEver, storedParts, titlesEver } from "./title-record-rows.server.ts";
 import type { TitleRecord } from "./title-records.server.ts";
 
 /** Titles as records, for another installation that stores them with `saveTitles`. */
@@ -40,17 +40,17 @@ const COLUMNS = [
 ] as const;
 
 /** The columns of a title here that decide how one from another installation is stored. */
-export type StoredPlace = Pick<
+export type TitleOwnership = Pick<
   Title,
   "id" | "product_code" | "title" | "only_store_id" | "tax_class" | "deleted_at"
 >;
 
 /** The titles that have these codes, deleted ones included, by code. */
-export async function placesOfCodes(
+export async function ownershipByCode(
   db: Queries,
   codes: readonly string[],
-): Promise<Map<string, StoredPlace>> {
-  return new Map((await placesByCodesEver(db, codes)).map((title) => [title.product_code, title]));
+): Promise<Map<string, TitleOwnership>> {
+  return new Map((await ownershipOfCodesEver(db, codes)).map((title) => [title.product_code, title]));
 }
 
 /** @returns the records of these titles, deleted ones included, without the files of their covers */

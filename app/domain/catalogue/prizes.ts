@@ -28,6 +28,6 @@ export const prizePath = (key: string): string => `/prizes/${encodeURIComponent(
 export function inOrderOfRank<Prize extends { rank: string; year: number | null }>(
   prizes: readonly Prize[],
 ): Prize[] {
-  const place = ({ rank }: Prize) => PRIZE_RANKS.indexOf(rank as PrizeRank);
-  return prizes.toSorted((a, b) => place(a) - place(b) || (b.year ?? 0) - (a.year ?? 0));
+  const rankIndex = ({ rank }: Prize) => PRIZE_RANKS.indexOf(rank as PrizeRank);
+  return prizes.toSorted((a, b) => rankIndex(a) - rankIndex(b) || (b.year ?? 0) - (a.year ?? 0));
 }

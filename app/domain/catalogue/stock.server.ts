@@ -305,7 +305,7 @@ export async function takeCopies(
 }
 
 /** The shelf that copies stand on, or are taken from. */
-export interface ShelfPlace {
+export interface ShelfId {
   title_id: number;
   location_id: number;
   condition: Condition;
@@ -315,7 +315,7 @@ export interface ShelfPlace {
  * Locks a shelf until the transaction ends.
  * @returns the copies on it
  */
-export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now: number): Promise<number> {
+export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfId, now: number): Promise<number> {
   await stockRows.returnToShelf(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
   const shelves = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
   return (
@@ -332,7 +332,7 @@ export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfPlace, now:
 export async function moveCopies(
   tx: Tx,
   storeId: number,
-  shelf: ShelfPlace,
+  shelf: ShelfId,
   { quantity, arrived = 0 }: { quantity: number; arrived?: number },
   now: number,
 ): Promise<number> {

@@ -20,16 +20,16 @@ describe("[F11] the subjects of a title", () => {
   });
 
   it("are those of Thema, else of BIC, each name once and without qualifiers", () => {
-    const place = subject("thema", "1KBC", "Places");
+    const region = subject("thema", "1KBC", "Places");
     const keyword = subject("keyword", "", "spies");
     const again = subject("thema", "FF", "Fiction");
-    expect(subjectsShown([spies, place, fiction, again, keyword]).map((shown) => shown.subject)).toEqual([
+    expect(subjectsShown([spies, region, fiction, again, keyword]).map((shown) => shown.subject)).toEqual([
       "Fiction",
     ]);
-    expect(subjectsShown([spies, place, keyword])).toEqual([
+    expect(subjectsShown([spies, region, keyword])).toEqual([
       { code: "FHD", subject: "Espionage", section: "" },
     ]);
-    expect(subjectsShown([place, keyword])).toEqual([]);
+    expect(subjectsShown([region, keyword])).toEqual([]);
   });
 
   it("have their heading in the page's language, else the name of their section, once", () => {

@@ -35,7 +35,7 @@ export function titlesEver(db: Queries, ids: readonly number[]): Promise<Title[]
 }
 
 /** Who shows the titles with these codes, and whether they are deleted. */
-export function placesByCodesEver(db: Queries, codes: readonly string[]) {
+export function ownershipOfCodesEver(db: Queries, codes: readonly string[]) {
   return runInBlocks(
     db,
     "placesByCodesEver",
@@ -153,8 +153,8 @@ export async function replaceParts<Name extends PartName>(
     rows,
     (some) =>
       tx.insertInto(table).values(
-        some.map(({ part, ...place }) => ({
-          ...place,
+        some.map(({ part, ...key }) => ({
+          ...key,
           ...Object.fromEntries(columns.map((column) => [column, part[column] ?? null])),
         })) as never,
       ),

@@ -39,7 +39,7 @@ import {
   type Draft,
   guestObstacle,
   paymentOf,
-  placeInCheckout,
+  stepToShow,
   storedDraft,
 } from "./checkout.ts";
 import * as rows from "./rows.server.ts";
@@ -421,9 +421,9 @@ function chosenIn(shopper: Shopper, state: CheckoutState): Choices | Failure {
   const { draft } = state;
   const obstacle = cartObstacle(shopper, state);
   if (obstacle) return obstacle;
-  const place = placeInCheckout(state, "review");
-  if (place.id !== "review" || !draft.delivery || !draft.contact)
-    return failure("checkout.incomplete", {}, { detail: { path: place.path } });
+  const step = stepToShow(state, "review");
+  if (step.id !== "review" || !draft.delivery || !draft.contact)
+    return failure("checkout.incomplete", {}, { detail: { path: step.path } });
   const payment = paymentOf(state);
   if (!payment) return failure("checkout.payment.incomplete", {}, { detail: { path: "/checkout/payment" } });
   const { card, token } = draft;

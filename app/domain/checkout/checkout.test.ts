@@ -7,9 +7,9 @@ import {
   type CheckoutState,
   type Draft,
   nextStep,
-  placeInCheckout,
   previousStep,
   stepShown,
+  stepToShow,
   storedDraft,
 } from "./checkout.ts";
 
@@ -45,10 +45,10 @@ const state = (draft: Draft, total = 100, items = 1): CheckoutState => ({
 describe("the table of steps", () => {
   it("[A61] sends back to the cart without a delivery choice", () => {
     for (const step of ["contact", "payment", "review", "delivery", "provider", "credit_card"] as const) {
-      expect(placeInCheckout(state({}), step).id).toBe("cart");
+      expect(stepToShow(state({}), step).id).toBe("cart");
     }
     expect(
-      placeInCheckout(state({ delivery: "pickup", contact, payment_choice: "pickup" }, 100, 0), "review").id,
+      stepToShow(state({ delivery: "pickup", contact, payment_choice: "pickup" }, 100, 0), "review").id,
     ).toBe("cart");
   });
   it("[A63] skips address and provider for pickup, and goes through both for shipping", () => {
@@ -65,11 +65,11 @@ describe("the table of steps", () => {
     }
   });
   it("leads to the first incomplete step, and back by one step", () => {
-    expect(placeInCheckout(state({ delivery: "pickup" }), "review").id).toBe("contact");
-    expect(placeInCheckout(state({ delivery: "pickup", contact }), "review").id).toBe("payment");
-    expect(
-      placeInCheckout(state({ delivery: "pickup", contact, payment_choice: "pickup" }), "review").id,
-    ).toBe("review");
+    expect(stepToShow(state({ delivery: "pickup" }), "review").id).toBe("contact");
+    expect(stepToShow(state({ delivery: "pickup", contact }), "review").id).toBe("payment");
+    expect(stepToShow(state({ delivery: "pickup", contact, payment_choice: "pickup" }), "review").id).toBe(
+      "review",
+    );
     expect(previousStep(state({ delivery: "pickup" }), "contact")?.id).toBe("cart");
     expect(previousStep(state({ delivery: "pickup" }, 0), "review")?.id).toBe("contact");
   });
@@ -80,7 +80,7 @@ describe("[A80] [C12] an order with nothing left to pay", () => {
     for (const total of [0, 2000]) {
       const covered = state({ delivery: "pickup", contact }, total);
       covered.cart.summary.total_owing = 0;
-      expect(placeInCheckout(covered, "payment").id).toBe("review");
+      expect(stepToShow(covered, "payment").id).toBe("review");
       expect(nextStep(covered, "contact").id).toBe("review");
       expect(previousStep(covered, "review")?.id).toBe("contact");
     }

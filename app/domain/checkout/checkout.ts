@@ -108,7 +108,7 @@ export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
 }
 
 /**
- * The steps of the checkout, in order. No other code knows this order. Loaders and actions ask `placeInCheckout` where
+ * The steps of the checkout, in order. No other code knows this order. Loaders and actions ask `stepToShow` where
  * the shopper belongs; `stepShown` makes a step's title, progress bar and back link.
  */
 export const STEPS: readonly Step[] = [
@@ -171,7 +171,7 @@ function stepOf(id: StepId): Step {
  * The step that a shopper who asks for `wanted` should see: that step, or the earliest incomplete one before it.
  * A step that does not apply to this order leads to the next one that does.
  */
-export function placeInCheckout(state: CheckoutState, wanted: StepId): Step {
+export function stepToShow(state: CheckoutState, wanted: StepId): Step {
   const index = STEPS.indexOf(stepOf(wanted));
   for (const step of STEPS.slice(0, index)) {
     if (step.applies(state) && !step.complete(state)) return step;

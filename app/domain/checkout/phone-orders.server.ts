@@ -477,7 +477,7 @@ export async function placePhoneOrder(
   if (isFailure(draft)) return draft;
   const before = placedAs(draft);
   if (before) return before;
-  const placed = await place(database, context, draft, seen);
+  const placed = await placeDraft(database, context, draft, seen);
   if (!isFailure(placed)) return placed;
   // The same form may have been sent twice at the same moment.
   const now = await rows.draftById(database.read, context.store.id, id);
@@ -487,7 +487,7 @@ export async function placePhoneOrder(
 const placedAs = ({ order_number }: PhoneDraft) =>
   order_number === null ? undefined : { order_number, repeated: true as const };
 
-async function place(
+async function placeDraft(
   database: Database,
   context: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   draft: PhoneDraft,

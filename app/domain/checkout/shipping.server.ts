@@ -37,7 +37,7 @@ export interface PricedOption extends ShippingOption {
 export interface ShippingChoices {
   /** The address, without its street if it belongs to a registry's owner. */
   to: Address;
-  place: Destination;
+  destination: Destination;
   options: PricedOption[];
   /** The option that is preselected. */
   chosen: string | undefined;
@@ -62,16 +62,16 @@ export async function shippingChoices(
 ): Promise<ShippingChoices | Failure> {
   const content = await getCartContent(db, shopper);
   const { terms } = content;
-  const place = placeOf(destination) ?? placeOf(terms);
-  const full = place && (await addressAt(db, shopper, content, place));
-  if (place && !full) return failure("checkout.not_found");
+  const requested = requestedDestination(destination) ?? requestedDestination(terms);
+  const full = requested && (await addressAt(db, shopper, content, requested));
+  if (requested && !full) return failure("checkout.not_found");
   if (!full || full.country === "") return failure("checkout.no_country");
-  const to = place.gift_registry_id === undefined ? full : withoutStreet(full);
+  const to = requested.gift_registry_id === undefined ? full : withoutStreet(full);
   const wanted = preference ?? (terms.delivery === "local_delivery" ? "local_delivery" : "ship");
   const lines = parcelOf(content);
   const costWith = (option: ShippingOption, multiship_method: MultishipMethod): CartSummary => {
     const { delivery_preference: delivery, provider } = option;
-    const chosen = { ...sentTo(terms, place), delivery, provider, multiship_method };
+    const chosen = { ...sentTo(terms, requested), delivery, provider, multiship_method };
     return assemble(shopper, { ...content, terms: chosen, to: full }).summary;
   };
   const options = shippingOptions(shopper.store.settings, lines, full, wanted).map((option) => {
@@ -88,11 +88,16 @@ export async function shippingChoices(
   }
   if (options.length === 0) return failure("checkout.not_available", {}, { detail: { to } });
   const chosenOption = options.find((option) => option.available && option.provider === terms.provider);
-  return { to, place, options, chosen: chosenOption?.provider ?? cheapest(options)?.provider };
+  return {
+    to,
+    destination: requested,
+    options,
+    chosen: chosenOption?.provider ?? cheapest(options)?.provider,
+  };
 }
 
 /** The requested destination, if any. A registry takes precedence over an address. */
-function placeOf({ address_id, gift_registry_id }: Destination): Destination | undefined {
+function requestedDestination({ address_id, gift_registry_id }: Destination): Destination | undefined {
   if (gift_registry_id) return { gift_registry_id };
   return address_id === undefined ? undefined : { address_id };
 }
@@ -113,8 +118,8 @@ async function addressAt(
 }
 
 /** Terms with a new destination. */
-function sentTo({ address_id: _, gift_registry_id: __, ...terms }: Terms, place: Destination): Terms {
-  const { address_id, gift_registry_id } = place;
+function sentTo({ address_id: _, gift_registry_id: __, ...terms }: Terms, destination: Destination): Terms {
+  const { address_id, gift_registry_id } = destination;
   return {
     ...terms,
     ...(address_id !== undefined && { address_id }),
@@ -130,9 +135,9 @@ export async function batchChoices(
   db: Queries,
   shopper: Shopper,
   provider: string,
-  place: Destination,
+  destination: Destination,
 ): Promise<BatchOption[] | Failure> {
-  const choices = await shippingChoices(db, shopper, place, "ship");
+  const choices = await shippingChoices(db, shopper, destination, "ship");
   if (isFailure(choices)) return choices;
   const delta = choices.options.find((option) => option.provider === provider)?.delta_cost ?? null;
   return delta === null
@@ -174,7 +179,7 @@ export async function setShipping(
   if (!option?.available) return failure("checkout.conflict", {}, { at: "provider" });
   const batched = chosen.multiship_method === "batched" && option.delta_cost !== null;
   return changeTerms(database, shopper, (terms) => ({
-    ...sentTo(terms, choices.place),
+    ...sentTo(terms, choices.destination),
     delivery: option.delivery_preference,
     provider: option.provider,
     multiship_method: batched ? "batched" : "all",
@@ -187,9 +192,9 @@ export async function setAddress(
   shopper: Shopper,
   destination: Destination,
 ): Promise<undefined | Failure> {
-  const place = placeOf(destination);
+  const requested = requestedDestination(destination);
   const content = await getCartContent(database.read, shopper);
-  if (!place || !(await addressAt(database.read, shopper, content, place)))
+  if (!requested || !(await addressAt(database.read, shopper, content, requested)))
     return failure("checkout.not_found");
-  return changeTerms(database, shopper, (terms) => sentTo(terms, place));
+  return changeTerms(database, shopper, (terms) => sentTo(terms, requested));
 }

@@ -11,8 +11,8 @@ import {
   type Look,
   type Palette,
 } from "#app/platform/email/message.ts";
+import { hasWeek, locationLines, rangesText, WEEK } from "../stores/address-and-hours.ts";
 import { inLanguageOf, inMainLanguage, prefixOf } from "../stores/languages.ts";
-import { hasWeek, placeLines, rangesText, WEEK } from "../stores/place.ts";
 import { type Hours, localeOf, locationsOf, type StoreLocation, type Weekday } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { themeColours } from "../stores/theme.ts";
@@ -193,15 +193,15 @@ function footerOf(
   const { phone, email } = settings.store_info;
   const all = locationsOf(settings);
   const about = all.find(({ location_id }) => location_id === locationId);
-  const places = about ? [about] : all.slice(0, PLACES);
-  const single = places.length === 1;
+  const shown = about ? [about] : all.slice(0, PLACES);
+  const single = shown.length === 1;
   return {
-    places: places.map((place) => ({
-      name: all.length > 1 ? place.altname || place.sc_name : place.sc_name,
-      address: addressOf(place, locale),
+    locations: shown.map((location) => ({
+      name: all.length > 1 ? location.altname || location.sc_name : location.sc_name,
+      address: addressOf(location, locale),
       // With one location, the hours may be in the shop's settings instead.
       hours: single
-        ? hoursLines(hasWeek(place.ws_hours) ? place.ws_hours : settings.store_info.hours, locale)
+        ? hoursLines(hasWeek(location.ws_hours) ? location.ws_hours : settings.store_info.hours, locale)
         : [],
     })),
     phone: about?.sc_phone || phone,
@@ -212,7 +212,7 @@ function footerOf(
 
 /** The address on one line. A non-breaking space keeps the postal code together. */
 function addressOf({ sc_addr_array: place }: StoreLocation, locale: string): string {
-  return placeLines({ ...place, postal: place.postal.replace(" ", "\u00a0") }, locale).join(", ");
+  return locationLines({ ...place, postal: place.postal.replace(" ", "\u00a0") }, locale).join(", ");
 }
 
 /** The hours of a week, with equal days grouped: `Mon–Wed 9:30 a.m. – 6:00 p.m.`. */

@@ -54,7 +54,7 @@ export interface ImportResult {
 
 /** The most refusals, changes, notes and codes that a report lists, and the most positions per remark. */
 const SPELLED_OUT = 50;
-const PLACES = 5;
+const EXAMPLES_LISTED = 5;
 
 export function emptyResult(onRefused?: ImportResult["onRefused"]): ImportResult {
   return {
@@ -97,7 +97,7 @@ export function remark(report: ImportResult, what: string, where: string): void 
   if (isDone(report)) return;
   const known = report.remarks.get(what) ?? { count: 0, where: [] };
   known.count++;
-  if (known.where.length < PLACES) known.where.push(where);
+  if (known.where.length < EXAMPLES_LISTED) known.where.push(where);
   report.remarks.set(what, known);
 }
 

@@ -40,7 +40,7 @@ export async function importPictures(
   });
   const target = path.join(dataDir, "pictures");
   if (!dryRun) await mkdir(target, { recursive: true });
-  const byCode = new Map<string, { name: string; place: number }[]>();
+  const byCode = new Map<string, { name: string; number: number }[]>();
   report.share = () => (names.length > 0 ? report.read / names.length : 1);
   for (const name of names.sort()) {
     const match = NAME.exec(name);
@@ -50,7 +50,7 @@ export async function importPictures(
       refuse(report, name, "the name is not an ISBN with .jpg, .png, .webp, .gif or .avif");
       continue;
     }
-    byCode.set(code, [...(byCode.get(code) ?? []), { name, place: Number(match[2] ?? 0) }]);
+    byCode.set(code, [...(byCode.get(code) ?? []), { name, number: Number(match[2] ?? 0) }]);
   }
   const codes = [...byCode.keys()];
   for (const chunk of inChunks(codes)) {
@@ -71,17 +71,17 @@ export async function importPictures(
       }
       const kept = await Promise.all(
         files
-          .sort((a, b) => a.place - b.place)
-          .map(async ({ name, place }) => {
+          .sort((a, b) => a.number - b.number)
+          .map(async ({ name, number }) => {
             const version = createHash("sha256")
               .update(await readFile(path.join(folder, name)))
               .digest("hex")
               .slice(0, 8);
-            const own = `${code}_${place}_${version}${path.extname(name).toLowerCase()}`;
+            const own = `${code}_${number}_${version}${path.extname(name).toLowerCase()}`;
             await copyFile(path.join(folder, name), path.join(target, own));
             // A copy inherits the mode of the original.
             await chmod(path.join(target, own), 0o600);
-            return { own, place, version };
+            return { own, place: number, version };
           }),
       );
       const cover = kept.find((picture) => picture.place === 0);

@@ -371,7 +371,7 @@ async function readImportFile(
         replace: replace ?? false,
         currency,
         // The list goes by popularity: a corrected row keeps its place, which is its line below the column names.
-        ...(corrects && { lastFirst, placeOf: ({ cells }) => Math.max(1, Number(cells.at(-1)) - 1) }),
+        ...(corrects && { lastFirst, positionOf: ({ cells }) => Math.max(1, Number(cells.at(-1)) - 1) }),
       });
       return undefined;
     case "sections":
@@ -414,7 +414,7 @@ async function readEvents(
     pictures: { dataDir: env.dataDir, folder: undefined },
     refuse: ({ where, cells }, reason, field) => refuse(report, where, reason, cells, field),
     // The last cell of a corrected row is the line that it had.
-    ...(corrects && { taken: keys, placeOf: ({ cells }) => `line ${cells?.at(-1) ?? ""}` }),
+    ...(corrects && { taken: keys, positionOf: ({ cells }) => `line ${cells?.at(-1) ?? ""}` }),
   });
   if (isFailure(stored)) return String(sayIn(SOURCE, stored).error);
   for (const { change, name } of stored.saved) {

@@ -145,8 +145,8 @@ export async function eisbnsOf(db: Queries, list: Pick<ListRow, "id" | "store_id
   return rows.map((row) => row.eisbn);
 }
 
-/** A title's place on a list, counted from 1, and its neighbours; undefined if the list does not show it. */
-export async function placeOf(
+/** A title's position on a list, counted from 1, and its neighbours; undefined if the list does not show it. */
+export async function positionOf(
   db: Queries,
   list: Pick<ListRow, "id" | "store_id">,
   eisbn: string,
@@ -379,7 +379,7 @@ export async function heldOf(db: Queries, listId: string, ids: readonly number[]
   return new Set(rows.map((row) => row.title_id));
 }
 
-/** The place of a title on a list, from 1; undefined if it is not on it. */
+/** The position of a title on a list, from 1; undefined if it is not on it. */
 export async function rankOf(db: Queries, listId: string, titleId: number): Promise<number | undefined> {
   const item = await db
     .selectFrom("title_list_items")
@@ -397,7 +397,7 @@ export async function rankOf(db: Queries, listId: string, titleId: number): Prom
   return Number(count);
 }
 
-/** Moves a title of a list to a place, from 1, and numbers all its titles. @param from its place so far */
+/** Moves a title of a list to a position, from 1, and numbers all its titles. @param from its position so far */
 export async function moveItem(
   tx: Tx,
   listId: string,
@@ -405,11 +405,11 @@ export async function moveItem(
   from: number,
   to: number,
 ): Promise<void> {
-  // Between two others: doubled places leave room.
-  const place = to > from ? to * 2 + 1 : to * 2 - 1;
+  // Between two others: doubled positions leave room.
+  const position = to > from ? to * 2 + 1 : to * 2 - 1;
   await sql`update title_list_items set position = sorted.place
     from (select ranked.title_id,
-        row_number() over (order by case when ranked.title_id = ${titleId} then ${place} else ranked.place * 2 end) - 1 as place
+        row_number() over (order by case when ranked.title_id = ${titleId} then ${position} else ranked.place * 2 end) - 1 as place
       from (select title_id, row_number() over (order by position, title_id) as place
         from title_list_items where list_id = ${listId}) as ranked) as sorted
     where title_list_items.list_id = ${listId} and title_list_items.title_id = sorted.title_id

@@ -246,7 +246,7 @@ export async function placeInList(
   eisbn: string,
 ): Promise<PlaceInList | undefined> {
   const [list] = await readableLists(db, viewer, [listId]);
-  const found = list && (await itemRows.placeOf(db, list, eisbn));
+  const found = list && (await itemRows.positionOf(db, list, eisbn));
   if (!found) return undefined;
   const counts = await itemRows.countItems(db, list.store_id, [listId]);
   const { id, header, name, lang } = list;

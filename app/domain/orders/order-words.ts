@@ -313,14 +313,14 @@ export function leavesText(order: Order, copies: readonly Copies[][]): string {
     if (bring.length === 0) return t(words.staffPickup, { location });
     return t(words.staffPickupBring, { location, copies: bring.join(", ") });
   }
-  const place = shipping
+  const destination = shipping
     ? cityLine({ ...shipping, province: shipping.prov, postal_code: "" }, locale, ", ")
     : "";
   const provider =
     shipping?.provider ||
     (delivery_type === "local_delivery" ? t(checkoutWords.checkOut.local_delivery) : "");
-  if (!provider) return place;
-  return t(words.staffShipFrom, { place, provider, location });
+  if (!provider) return destination;
+  return t(words.staffShipFrom, { place: destination, provider, location });
 }
 
 /** The statuses of an order whose copies may still have to be ordered in. */

@@ -275,7 +275,9 @@ export async function assembleOrder(
     rows.eventsOf(db, row.id),
     row.delivery_key === "ship" ? rows.batchesOf(db, row.id) : [],
   ]);
-  const location = locationsOf(store.settings).find((place) => place.location_id === row.order_location_id);
+  const location = locationsOf(store.settings).find(
+    (candidate) => candidate.location_id === row.order_location_id,
+  );
   const tickets = items.filter(({ tax_class }) => tax_class === TICKET).map(({ title_id }) => title_id);
   const snapshots = items.map(({ snapshot }) => storedSnapshot.read(snapshot));
   const sales = snapshots.some(({ gift }) => gift) ? await salesOf(db, row.id) : [];

@@ -223,12 +223,12 @@ export function moveItemIn<Document extends ItemsDocument>(
   const items = inParts<Item>(document.items);
   const index = items.findIndex((item) => item.key === key);
   const siblings = siblingsOf(items, index);
-  const place = siblings.indexOf(index);
-  if (place < 0) return document;
-  const wanted = to === "up" ? place - 1 : to === "down" ? place + 1 : to - 1;
+  const position = siblings.indexOf(index);
+  if (position < 0) return document;
+  const wanted = to === "up" ? position - 1 : to === "down" ? position + 1 : to - 1;
   const target = Math.max(0, Math.min(siblings.length - 1, wanted));
   const chunks = siblings.map((position) => withBelow(items, position));
-  const [chunk = []] = chunks.splice(place, 1);
+  const [chunk = []] = chunks.splice(position, 1);
   chunks.splice(target, 0, chunk);
   const first = siblings[0] ?? 0;
   const count = chunks.flat().length;

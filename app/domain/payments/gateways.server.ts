@@ -218,7 +218,7 @@ export async function removeAccount(
  */
 export async function tryAccount(
   database: Database,
-  { store, now, dataDir, baseUrl }: TryPlace,
+  { store, now, dataDir, baseUrl }: TrialContext,
   provider: string,
 ): Promise<undefined | Failure> {
   const known = PROVIDERS.find(({ id }) => id === provider);
@@ -258,7 +258,7 @@ export async function tryAccount(
 }
 
 /** The context in which an account is tried. */
-interface TryPlace {
+interface TrialContext {
   readonly store: Store;
   readonly now: number;
   readonly dataDir: string;

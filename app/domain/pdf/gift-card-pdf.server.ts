@@ -28,9 +28,9 @@ export async function giftCardPdf(
   const colours = themeColours(store.settings.styles).light;
   const width = document.page.width - 2 * MARGIN;
   for (const [index, card] of cards.entries()) {
-    const place = index % 3;
-    if (index > 0 && place === 0) document.addPage();
-    const top = MARGIN + place * (HEIGHT + GAP);
+    const position = index % 3;
+    if (index > 0 && position === 0) document.addPage();
+    const top = MARGIN + position * (HEIGHT + GAP);
     const line = (text: string, below: number, height: number, style: TextStyle) =>
       write(
         text,

@@ -207,12 +207,12 @@ export function textWriter(document: PDFKit.PDFDocument, folder: string | undefi
 
     /**
      * Writes a text below the previous one (at `document.y`), on further pages if necessary.
-     * @param place its position between the margins; by default, their whole width
+     * @param box its position between the margins; by default, their whole width
      */
-    say(text: string, style: TextStyle, place: { x?: number; width?: number } = {}): void {
+    say(text: string, style: TextStyle, box: { x?: number; width?: number } = {}): void {
       const { page } = document;
-      const x = place.x ?? page.margins.left;
-      const width = place.width ?? page.width - page.margins.right - x;
+      const x = box.x ?? page.margins.left;
+      const width = box.width ?? page.width - page.margins.right - x;
       const { high, baseline } = styled(style);
       let { y } = document;
       for (const { line, base } of text === "" ? [] : linesIn(text, width, style.bold)) {

@@ -281,13 +281,13 @@ export async function replacePicture(
     const { name } = picture;
     const next = await insert(tx, context, { name, label, folded, alt, is_decorative, focus_x, focus_y });
     const swap = [context.store.id, row.name, name] as const;
-    const places =
+    const uses =
       (await swapListPicture(tx, ...swap)) +
       (await swapBlockPicture(tx, ...swap)) +
       (await swapEventPicture(tx, ...swap, context.now));
     requireSaved(await rows.update(tx, row, {}));
-    await note(tx, context, id, "picture replaced", `by picture ${next} in ${places} places`);
-    return { id: next, name, places };
+    await note(tx, context, id, "picture replaced", `by picture ${next} in ${uses} places`);
+    return { id: next, name, places: uses };
   });
 }
 

@@ -104,10 +104,10 @@ export async function receiversOf(
   return new Map(
     await Promise.all(
       all.map(async (row) => {
-        const place = `${row.customer_id}/${row.shipping_id}`;
+        const addressKey = `${row.customer_id}/${row.shipping_id}`;
         return [
           row.id,
-          { name: await name(row.customer_id, row), address: await address(place, row) },
+          { name: await name(row.customer_id, row), address: await address(addressKey, row) },
         ] as const;
       }),
     ),

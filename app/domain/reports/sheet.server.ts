@@ -94,15 +94,15 @@ async function* sheetXml<Row>(report: Sheet<Row>): AsyncGenerator<string> {
 
 function cellXml(column: number, row: number, cell: Cell | undefined, style?: number): string {
   if (cell === null || cell === undefined || cell === "") return "";
-  const place = `<c r="${columnName(column)}${row}"`;
-  if (typeof cell === "number") return `${place}><v>${cell}</v></c>`;
+  const opening = `<c r="${columnName(column)}${row}"`;
+  if (typeof cell === "number") return `${opening}><v>${cell}</v></c>`;
   if (typeof cell === "object" && "cents" in cell)
-    return `${place} s="${STYLE.money}"><v>${cell.cents / 100}</v></c>`;
+    return `${opening} s="${STYLE.money}"><v>${cell.cents / 100}</v></c>`;
   if (typeof cell === "object" && "percent" in cell)
-    return `${place} s="${STYLE.percent}"><v>${cell.percent / 1000}</v></c>`;
+    return `${opening} s="${STYLE.percent}"><v>${cell.percent / 1000}</v></c>`;
   const text = typeof cell === "string" ? cell : cell.code;
   const look = style ?? (/^[=+\-@\t\r\n]/.test(text) ? STYLE.quoted : STYLE.text);
-  return `${place} s="${look}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  return `${opening} s="${look}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
 /** A, B, … Z, AA: there are few columns. */

@@ -136,13 +136,13 @@ function isNear(settings: SiteSettings, to: RateAddress): boolean {
   if (to.country !== country) return false;
   if (hasPostalPrefix(to.postal_code, postal_prefixes)) return true;
   if (within_km === 0) return false;
-  const place = places
+  const postalArea = places
     .filter(({ postal_prefix }) => hasPostalPrefix(to.postal_code, [postal_prefix]))
     .sort((a, b) => plainPostalCode(b.postal_prefix).length - plainPostalCode(a.postal_prefix).length)[0];
-  if (!place) return false;
+  if (!postalArea) return false;
   const shops: [number, number][] = settings.locations.flatMap(({ lat_lng }) => (lat_lng ? [lat_lng] : []));
   if (latitude !== undefined && longitude !== undefined) shops.push([latitude, longitude]);
-  return shops.some((shop) => kilometres(shop, [place.lat, place.lng]) <= within_km);
+  return shops.some((shop) => kilometres(shop, [postalArea.lat, postalArea.lng]) <= within_km);
 }
 
 /** Local delivery to this address; undefined if the shop does not deliver there (interpretation 21). */

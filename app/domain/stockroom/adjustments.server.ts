@@ -7,7 +7,7 @@ import { record } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
-import { lockShelf, moveCopies, type ShelfPlace, shelvesOf } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type ShelfId, shelvesOf } from "../catalogue/stock.server.ts";
 import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { takeBackArrived } from "../orders/queues/arrivals.server.ts";
@@ -134,7 +134,7 @@ export function adjustStock(
 }
 
 /** Copies of a shelf that are on order at the supplier. */
-async function onOrderAt(tx: Tx, { id }: Store, shelf: ShelfPlace): Promise<number> {
+async function onOrderAt(tx: Tx, { id }: Store, shelf: ShelfId): Promise<number> {
   const held = await shelvesOf(tx, id, [shelf.title_id]);
   const { location_id, condition } = shelf;
   return held.find((row) => row.location_id === location_id && row.condition === condition)?.onorder ?? 0;

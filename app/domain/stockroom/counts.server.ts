@@ -9,7 +9,7 @@ import {
   copiesInSection,
   lockShelf,
   moveCopies,
-  type ShelfPlace,
+  type ShelfId,
   sectionsWithCounts,
 } from "../catalogue/stock.server.ts";
 import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
@@ -97,7 +97,7 @@ export function countCopies(
     if (!(await countRows.addScan(tx, id, token, title_id)))
       return { title_id, counted: before?.counted ?? 0 };
     const counted = total ?? (before?.counted ?? 0) + 1;
-    const shelf: ShelfPlace = { title_id, location_id: count.location_id, condition: "" };
+    const shelf: ShelfId = { title_id, location_id: count.location_id, condition: "" };
     // If this line has been written to the stock already, the shelf holds what was counted.
     const known = before?.applied ? before.counted : before?.expected;
     const expected =
@@ -195,9 +195,9 @@ export async function applyCount(
       if (seen !== undefined && (await countRows.sumsOf(tx, id)).scans !== seen)
         throw new Refusal(failure("stockroom.counted_on"));
       const lines = await countRows.unappliedLines(tx, id, BATCH_SIZE);
-      const shelves: { shelf: ShelfPlace; before: number; expected: number; counted: number }[] = [];
+      const shelves: { shelf: ShelfId; before: number; expected: number; counted: number }[] = [];
       for (const { title_id, ...line } of lines) {
-        const shelf: ShelfPlace = { title_id, location_id, condition: "" };
+        const shelf: ShelfId = { title_id, location_id, condition: "" };
         shelves.push({ shelf, before: await lockShelf(tx, store.id, shelf, now), ...line });
       }
       const ids = lines.map(({ title_id }) => title_id);

@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
-import { lockShelf, moveCopies, type ShelfPlace } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type ShelfId } from "../catalogue/stock.server.ts";
 import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { purchasersOf, setAside } from "../orders/queues/arrivals.server.ts";
@@ -43,7 +43,7 @@ export function receiveCopies(
   return refusable(database, async (tx) => {
     checkLocation(context, location_id);
     const title_id = await titleIdOf(tx, context, code);
-    const shelf: ShelfPlace = { title_id, location_id, condition: "" };
+    const shelf: ShelfId = { title_id, location_id, condition: "" };
     // Orders are locked before stock, as when they are placed.
     const aside: { order_number: number; position: number }[] = [];
     const tokens = Array.from({ length: copies + 1 }, (_, index) =>

@@ -27,6 +27,6 @@ export function cityLine(
     return [city, province, postal_code].filter(Boolean).join(separator);
   const known = ownValue<Message>(provinces.CA, province);
   const name = known ? translator(locale)(known) : province;
-  const place = [city, name && (city ? `(${name})` : name)].filter(Boolean).join(" ");
-  return [place, postal_code.replace(" ", NO_BREAK)].filter(Boolean).join(NO_BREAK + NO_BREAK);
+  const cityAndProvince = [city, name && (city ? `(${name})` : name)].filter(Boolean).join(" ");
+  return [cityAndProvince, postal_code.replace(" ", NO_BREAK)].filter(Boolean).join(NO_BREAK + NO_BREAK);
 }

@@ -274,13 +274,13 @@ function within(area: SettingArea, nodes: readonly SettingNode[]): SettingNode[]
 /** Puts the settings of an area in the order in which it names them; the others follow. */
 function inOrder(area: SettingArea, nodes: SettingNode[]): SettingNode[] {
   const paths: readonly string[] = SETTING_AREAS[area];
-  const placeOf = ({ path }: SettingNode) => {
+  const positionOf = ({ path }: SettingNode) => {
     const index = paths.findIndex(
       (candidate) => `${candidate}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${candidate}.`),
     );
     return index < 0 ? paths.length : index;
   };
-  return nodes.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return nodes.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 /** One entry of a list that has a form of its own. An index after the last is a new entry. */
@@ -518,7 +518,7 @@ class FormParser {
       case "steps":
         return written.stepsIn(text, isByPrice(parent));
       case "place":
-        return written.placeIn(text);
+        return written.coordinatesIn(text);
       case "whole":
         return /^-?\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;
       case "number":

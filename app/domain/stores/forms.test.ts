@@ -3,7 +3,7 @@ import { settingTexts } from "#app/messages/words.ts";
 import { documentTyped, formFor, type SettingNode } from "./forms.server.ts";
 import { SETTING_AREA_NAMES } from "./setting-areas.ts";
 import { settingsSchema } from "./settings.ts";
-import { hoursIn, hoursText, percentIn, placeIn, stepsIn, stepsText } from "./written-values.ts";
+import { coordinatesIn, hoursIn, hoursText, percentIn, stepsIn, stepsText } from "./written-values.ts";
 
 const settings = settingsSchema.parse({
   store_info: { name: "Shop", country: "CA", email: "a@example.com" },
@@ -242,10 +242,10 @@ describe("values as people write them", () => {
     expect(percentIn("9,975\u00a0%")).toBe(9975);
     expect(percentIn("6")).toBe(6000);
     expect(percentIn("six")).toBeUndefined();
-    expect(placeIn("44.23, -76.49")).toEqual([44.23, -76.49]);
-    expect(placeIn("45,51; -73,57")).toEqual([45.51, -73.57]);
-    expect(placeIn("45,51, -73,57")).toEqual([45.51, -73.57]);
-    expect(placeIn("44.23")).toBeUndefined();
+    expect(coordinatesIn("44.23, -76.49")).toEqual([44.23, -76.49]);
+    expect(coordinatesIn("45,51; -73,57")).toEqual([45.51, -73.57]);
+    expect(coordinatesIn("45,51, -73,57")).toEqual([45.51, -73.57]);
+    expect(coordinatesIn("44.23")).toBeUndefined();
     expect(stepsIn("500 9.50\n\n1000: $11", false)).toEqual([
       { up_to: 500, cost: 950 },
       { up_to: 1000, cost: 1100 },

@@ -3,6 +3,7 @@ import type { Failure } from "#app/messages/result.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { provinceCode } from "./countries.server.ts";
 import {
   documentTyped,
   type Entry,
@@ -13,7 +14,6 @@ import {
 } from "./forms.server.ts";
 import { isSame, type SettingChange, valueAt, withValueAt } from "./history.ts";
 import * as rows from "./history-rows.server.ts";
-import { provinceCode } from "./places.server.ts";
 import type { SettingArea } from "./setting-areas.ts";
 import { localeOf, type SiteSettings, settingsFrom, settingsIn } from "./settings.ts";
 import { checkSettings } from "./settings-check.server.ts";

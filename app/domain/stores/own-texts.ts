@@ -4,7 +4,7 @@ import type { Hours, NavigationLeaf, SiteSettings } from "./settings.ts";
 export type TextKind = "line" | "text" | "html" | "page";
 
 /** The place of a text of the shop's own, and the limits for its translation. */
-export interface TextPlace {
+export interface TextField {
   /** Its place, for people and for finding an earlier translation: `settings/store_info.tagline`, `lists/Lstaff/name`. */
   readonly place: string;
   readonly kind: TextKind;
@@ -15,47 +15,47 @@ export interface TextPlace {
 }
 
 /** A text of the shop's own that shoppers read. */
-export interface OwnText extends TextPlace {
+export interface OwnText extends TextField {
   readonly source: string;
 }
 
-type Change = (text: string, at: TextPlace) => string;
+type Change = (text: string, at: TextField) => string;
 
 /**
  * Every text in a shop's settings that shoppers read and that its staff wrote, changed. The shop's name, addresses and numbers
  * stay; `own-texts.test.ts` says which settings are left out, and why.
  */
 export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
-  const at = (place: string, kind: TextKind, max: number) => ({ place: `settings/${place}`, kind, max });
-  const line = (place: string, text: string, max = 80) => change(text, at(place, "line", max));
-  const long = (place: string, text: string, max: number) => change(text, at(place, "text", max));
-  const page = (place: string, text: string) => change(text, at(place, "page", 100_000));
-  const taxes = <Tax extends { type: string }>(place: string, all: readonly Tax[], max: number): Tax[] =>
+  const at = (path: string, kind: TextKind, max: number) => ({ place: `settings/${path}`, kind, max });
+  const line = (path: string, text: string, max = 80) => change(text, at(path, "line", max));
+  const long = (path: string, text: string, max: number) => change(text, at(path, "text", max));
+  const page = (path: string, text: string) => change(text, at(path, "page", 100_000));
+  const taxes = <Tax extends { type: string }>(path: string, all: readonly Tax[], max: number): Tax[] =>
     all.map((tax, index) => ({
       ...tax,
-      type: change(tax.type, { ...at(`${place}.${index + 1}.type`, "line", max), isKey: true }),
+      type: change(tax.type, { ...at(`${path}.${index + 1}.type`, "line", max), isKey: true }),
     }));
-  const hours = (place: string, { title, singles, ...rest }: Hours): Hours => ({
+  const hours = (path: string, { title, singles, ...rest }: Hours): Hours => ({
     ...rest,
-    title: line(`${place}.title`, title, 300),
+    title: line(`${path}.title`, title, 300),
     singles: singles.map((special) => ({
       ...special,
-      title: line(`${place}.singles.${special.month}-${special.day}`, special.title, 300),
+      title: line(`${path}.singles.${special.month}-${special.day}`, special.title, 300),
     })),
   });
-  const leaf = <Entry extends NavigationLeaf>(place: string, entry: Entry): Entry => ({
+  const leaf = <Entry extends NavigationLeaf>(path: string, entry: Entry): Entry => ({
     ...entry,
-    label: line(`${place}.label`, entry.label),
-    content: page(`${place}.content`, entry.content),
-    login_message: long(`${place}.login_message`, entry.login_message, 500),
+    label: line(`${path}.label`, entry.label),
+    content: page(`${path}.content`, entry.content),
+    login_message: long(`${path}.login_message`, entry.login_message, 500),
   });
-  const entries = (place: string, all: SiteSettings["site_navigation"]) =>
+  const entries = (path: string, all: SiteSettings["site_navigation"]) =>
     all.map((entry) => ({
-      ...leaf(`${place}.${entry.id}`, entry),
-      submenu: entry.submenu.map((child) => leaf(`${place}.${entry.id}.${child.id}`, child)),
+      ...leaf(`${path}.${entry.id}`, entry),
+      submenu: entry.submenu.map((child) => leaf(`${path}.${entry.id}.${child.id}`, child)),
     }));
-  const all = (place: string, texts: Readonly<Record<string, string>>, max: number) =>
-    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, line(`${place}.${key}`, text, max)]));
+  const all = (path: string, texts: Readonly<Record<string, string>>, max: number) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, line(`${path}.${key}`, text, max)]));
   const { store_info, checkout_info, local_delivery, shipping, privacy_policy } = settings;
   return {
     ...settings,
@@ -66,13 +66,13 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
       hours: hours("store_info.hours", store_info.hours),
     },
     locations: settings.locations.map((location) => {
-      const place = `locations.${location.location_id}`;
+      const path = `locations.${location.location_id}`;
       return {
         ...location,
-        altname: line(`${place}.altname`, location.altname),
-        ws_hours: hours(`${place}.ws_hours`, location.ws_hours),
-        ws_htmlhours: change(location.ws_htmlhours, at(`${place}.ws_htmlhours`, "page", 4000)),
-        ws_contact_blurb: long(`${place}.ws_contact_blurb`, location.ws_contact_blurb, 4000),
+        altname: line(`${path}.altname`, location.altname),
+        ws_hours: hours(`${path}.ws_hours`, location.ws_hours),
+        ws_htmlhours: change(location.ws_htmlhours, at(`${path}.ws_htmlhours`, "page", 4000)),
+        ws_contact_blurb: long(`${path}.ws_contact_blurb`, location.ws_contact_blurb, 4000),
       };
     }),
     login_message: long("login_message", settings.login_message, 500),

@@ -4,9 +4,9 @@ import { nearest } from "#app/lib/nearest.ts";
 import { isPublicKey } from "#app/lib/public-key.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
+import { countryList, provinceCode, subdivisionsOf } from "./countries.server.ts";
 import { secondLocaleOf } from "./languages.ts";
 import { textPage } from "./navigation.ts";
-import { countryList, provinceCode, subdivisionsOf } from "./places.server.ts";
 import {
   type Hours,
   locationsOf,
@@ -162,18 +162,18 @@ function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
  * Maps every key of the schema to the objects it belongs in, such as `is_private` to "" and `name` to
  * `store_info`.
  */
-function placesOfKeys(schema: z.core.$ZodType, at: string, found = new Map<string, string[]>()) {
+function pathsByKey(schema: z.core.$ZodType, at: string, found = new Map<string, string[]>()) {
   for (const [key, value] of Object.entries(shapeOf(schema) ?? {})) {
     found.set(key, [...(found.get(key) ?? []), at]);
     const below = at === "" ? key : `${at}.${key}`;
-    placesOfKeys(value, below, found);
+    pathsByKey(value, below, found);
     const element = elementOf(value);
-    if (element) placesOfKeys(element, `${below}[]`, found);
+    if (element) pathsByKey(element, `${below}[]`, found);
   }
   return found;
 }
 
-const PLACES = placesOfKeys(settingsSchema, "");
+const PATHS_BY_KEY = pathsByKey(settingsSchema, "");
 
 function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path): Problem[] {
   const element = elementOf(schema);
@@ -194,17 +194,17 @@ function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path): Probl
 
 /** Suggests where an unknown key belongs, or its correct spelling. */
 function suggestion(key: string, shape: object): string {
-  const elsewhere = PLACES.get(key);
+  const elsewhere = PATHS_BY_KEY.get(key);
   if (elsewhere) {
-    const [place = ""] = elsewhere;
-    return place === "" ? ` "${key}" belongs at the top level.` : ` "${key}" belongs in "${place}".`;
+    const [holder = ""] = elsewhere;
+    return holder === "" ? ` "${key}" belongs at the top level.` : ` "${key}" belongs in "${holder}".`;
   }
   const here = nearest(key, Object.keys(shape));
   if (here) return ` Did you mean "${here}"?`;
-  const anywhere = nearest(key, PLACES.keys());
+  const anywhere = nearest(key, PATHS_BY_KEY.keys());
   if (!anywhere) return "";
-  const [place = ""] = PLACES.get(anywhere) ?? [];
-  return ` Did you mean "${place === "" ? anywhere : `${place}.${anywhere}`}"?`;
+  const [holder = ""] = PATHS_BY_KEY.get(anywhere) ?? [];
+  return ` Did you mean "${holder === "" ? anywhere : `${holder}.${anywhere}`}"?`;
 }
 
 // --- values ------------------------------------------------------------------------------------
@@ -240,24 +240,24 @@ function senseOf(settings: SiteSettings): Problem[] {
       );
   checkProvince(say, ["store_info", "province"], info.country, info.province);
   checkHours(say, ["store_info", "hours"], info.hours);
-  checkPlace(say, ["store_info"], info.latitude, info.longitude);
+  checkCoordinates(say, ["store_info"], info.latitude, info.longitude);
 
   unique(say, ["locations"], "location_id", settings.locations);
   settings.locations.forEach((location, index) => {
     const path = ["locations", index] as const;
     checkHours(say, [...path, "ws_hours"], location.ws_hours);
-    checkPlace(say, [...path, "lat_lng"], location.lat_lng?.[0], location.lat_lng?.[1]);
+    checkCoordinates(say, [...path, "lat_lng"], location.lat_lng?.[0], location.lat_lng?.[1]);
     const { country, prov } = location.sc_addr_array;
     checkCountry(say, [...path, "sc_addr_array", "country"], country);
     checkProvince(say, [...path, "sc_addr_array", "prov"], country, prov);
   });
 
-  const places = locationsOf(settings).map(({ location_id }) => location_id);
+  const locationIds = locationsOf(settings).map(({ location_id }) => location_id);
   for (const [index, { location_id }] of settings.square_stock.locations.entries())
-    if (!places.includes(location_id))
+    if (!locationIds.includes(location_id))
       say(
         ["square_stock", "locations", index, "location_id"],
-        `There is no location ${location_id}. Yours are ${places.join(", ")}.`,
+        `There is no location ${location_id}. Yours are ${locationIds.join(", ")}.`,
       );
   for (const key of ["location_id", "square_location"] as const)
     unique(say, ["square_stock", "locations"], key, settings.square_stock.locations);
@@ -288,17 +288,17 @@ function senseOf(settings: SiteSettings): Problem[] {
     const path = ["shipping", "providers", index] as const;
     checkDays(say, path, provider);
     provider.zones.forEach((zone, number) => {
-      const place = [...path, "zones", number];
-      checkDays(say, place, zone);
+      const zonePath = [...path, "zones", number];
+      checkDays(say, zonePath, zone);
       for (const [position, code] of zone.countries.entries())
-        checkCountry(say, [...place, "countries", position], code);
+        checkCountry(say, [...zonePath, "countries", position], code);
       const [country = ""] = zone.countries;
       if (zone.countries.length === 1)
         for (const [position, code] of zone.provinces.entries())
-          checkProvince(say, [...place, "provinces", position], country, code);
+          checkProvince(say, [...zonePath, "provinces", position], country, code);
       zone.rates?.steps.forEach(({ up_to }, step, steps) => {
         if (step > 0 && up_to <= (steps[step - 1]?.up_to ?? 0))
-          say([...place, "rates", "steps", step], "Each step must reach further than the one before it.");
+          say([...zonePath, "rates", "steps", step], "Each step must reach further than the one before it.");
       });
     });
   });
@@ -336,20 +336,20 @@ function isWebAddress(text: string): boolean {
 }
 
 function checkCountry(say: Say, path: Path, code: string): void {
-  if (countryList().some((place) => place.code === code)) return;
+  if (countryList().some((country) => country.code === code)) return;
   say(path, `${JSON.stringify(code)} is not the code of a country, such as CA or US.`);
 }
 
 /** Only Canada and the United States have a list; elsewhere a province is free text. */
 function checkProvince(say: Say, path: Path, country: string, code: string): void {
   const known = subdivisionsOf(country);
-  if (code === "" || known.length === 0 || known.some((place) => place.code === code)) return;
+  if (code === "" || known.length === 0 || known.some((division) => division.code === code)) return;
   const provinceName = provinceCode(country, code);
   const meant = provinceName === code ? "" : ` Write ${provinceName}.`;
   say(path, `${JSON.stringify(code)} is not the code of a province or state of ${country}.${meant}`);
 }
 
-function checkPlace(say: Say, path: Path, latitude?: number, longitude?: number): void {
+function checkCoordinates(say: Say, path: Path, latitude?: number, longitude?: number): void {
   if ((latitude === undefined) !== (longitude === undefined))
     say(path, "A latitude needs a longitude, and a longitude a latitude.");
   if (Math.abs(latitude ?? 0) > 90 || Math.abs(longitude ?? 0) > 180)

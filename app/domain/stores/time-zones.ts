@@ -53,27 +53,27 @@ function zonesOf({ country, province }: TimeZoneRegion): string[] {
 }
 
 /** The time zone of a shop that does not name one: the usual one of its province or state. */
-export const usualZone = (place: TimeZoneRegion): string => zonesOf(place)[0] ?? "America/Los_Angeles";
+export const usualZone = (region: TimeZoneRegion): string => zonesOf(region)[0] ?? "America/Los_Angeles";
 
 /**
  * Says which time zones fit if the shop's does not show the time of its province. With `wasChosen` false, asks for one
  * where the province does not decide it.
  */
 export function timeZoneWarnings(
-  { time_zone, ...place }: TimeZoneRegion & { time_zone: string },
+  { time_zone, ...region }: TimeZoneRegion & { time_zone: string },
   wasChosen: boolean,
   now: number,
 ): string[] {
-  const zones = zonesOf(place);
+  const zones = zonesOf(region);
   const fitting = (some: string[]) => listText(SOURCE, some, "or");
   const others = zones.filter((zone) => zone !== time_zone);
   if (!wasChosen && others.length > 0)
     return [
-      `store_info.time_zone is not set, so the shop's clock is that of ${time_zone}; parts of ${place.province} have ${fitting(others)}`,
+      `store_info.time_zone is not set, so the shop's clock is that of ${time_zone}; parts of ${region.province} have ${fitting(others)}`,
     ];
   if (zones.length === 0 || zones.some((zone) => isSameClock(zone, time_zone, now))) return [];
   return [
-    `store_info.time_zone ${time_zone} is not the time in ${place.province}, which is ${fitting(zones)}; orders, events and opening hours would be on the wrong clock`,
+    `store_info.time_zone ${time_zone} is not the time in ${region.province}, which is ${fitting(zones)}; orders, events and opening hours would be on the wrong clock`,
   ];
 }
 

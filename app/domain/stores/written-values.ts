@@ -98,8 +98,8 @@ export const stepsText = (steps: readonly Step[], byPrice: boolean, locale: stri
     .map(({ up_to, cost }) => `${byPrice ? centsTyped(up_to, locale) : up_to} ${centsTyped(cost, locale)}`)
     .join("\n");
 
-/** A place on the map: `44.23, -76.49`, `44,23; -76,49`. @returns latitude and longitude */
-export function placeIn(text: string): [number, number] | undefined {
+/** Coordinates: `44.23, -76.49`, `44,23; -76,49`. @returns latitude and longitude */
+export function coordinatesIn(text: string): [number, number] | undefined {
   const [, latitude, longitude] =
     /^\s*(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)\s*$/.exec(text) ??
     /^\s*(-?\d+,\d+)(?:[;\s]|,\s)\s*(-?\d+,\d+)\s*$/.exec(text) ??

@@ -219,13 +219,13 @@ describe("[K3] a state's fee on deliveries", () => {
 
   it("counts the goods that are delivered and what their delivery is taxed on, but no tickets", () => {
     const fees = [fee({ provinces: ["MN"], from_taxable: 3000 })];
-    const place = { country: "US", province: "MN", postal_code: "" };
+    const address = { country: "US", province: "MN", postal_code: "" };
     const feesFor = (...lines: TaxableLine[]) =>
       taxesAndFees(
         lines,
         [rate({ rate: 6875 })],
         { amount: 1000, pickupPossible: true },
-        { fees, place, now: NOW },
+        { fees, address, now: NOW },
       )
         .filter(({ type }) => type === "Fee")
         .map(({ taxable }) => taxable);

@@ -24,8 +24,8 @@ export interface TaxLine {
   rate: number;
 }
 
-/** The place that decides the taxes: where the goods are handed over or sent to. */
-export interface TaxPlace {
+/** The address that decides the taxes: where the goods are handed over or sent to. */
+export interface TaxAddress {
   country: string;
   province: string;
   postal_code: string;
@@ -35,30 +35,31 @@ const inForce = (dated: { from: number; until?: number | undefined }, now: numbe
   dated.from <= now && (dated.until === undefined || now < dated.until);
 
 /**
- * The rates in force on that day at the place where goods are handed over or sent to. A Canadian shop charges
+ * The rates in force on that day at the address where goods are handed over or sent to. A Canadian shop charges
  * the tax of the province it delivers to, and none abroad. An American shop charges its own configured rates in
  * the states they name (where it is registered); a rate without a state applies in the shop's own state.
  */
 export function ratesFor(
-  place: TaxPlace,
-  home: Pick<TaxPlace, "country" | "province">,
+  address: TaxAddress,
+  home: Pick<TaxAddress, "country" | "province">,
   shopRates: readonly Rate[],
   now: number,
 ): readonly Rate[] {
-  if (place.country !== home.country) return [];
+  if (address.country !== home.country) return [];
   const rates =
     shopRates.length > 0
-      ? shopRates.filter((rate) => isCollectedIn(rate, place, home))
-      : place.country === "CA"
-        ? (ownValue(CANADIAN_RATES, place.province) ?? [])
+      ? shopRates.filter((rate) => isCollectedIn(rate, address, home))
+      : address.country === "CA"
+        ? (ownValue(CANADIAN_RATES, address.province) ?? [])
         : [];
   return rates.filter((rate) => inForce(rate, now));
 }
 
-function isCollectedIn(rate: Rate, place: TaxPlace, home: Pick<TaxPlace, "province">): boolean {
+function isCollectedIn(rate: Rate, address: TaxAddress, home: Pick<TaxAddress, "province">): boolean {
   const { provinces = [], postal_prefixes = [] } = rate;
-  const there = provinces.length > 0 ? provinces.includes(place.province) : place.province === home.province;
-  return there && (postal_prefixes.length === 0 || hasPostalPrefix(place.postal_code, postal_prefixes));
+  const there =
+    provinces.length > 0 ? provinces.includes(address.province) : address.province === home.province;
+  return there && (postal_prefixes.length === 0 || hasPostalPrefix(address.postal_code, postal_prefixes));
 }
 
 /** The rates left after an institution's exemption. An exemption that names no taxes covers all of them. */
@@ -124,7 +125,7 @@ function taxableDelivery(
 /** Where and when an order is delivered, for the fees on that. */
 export interface DeliveryToTax {
   fees: readonly DeliveryFee[];
-  place: TaxPlace;
+  address: TaxAddress;
   now: number;
 }
 
@@ -143,7 +144,7 @@ export function taxesAndFees<Line extends TaxableLine>(
   if (!delivered) return taxes;
   // The states count goods and the delivery that is taxed with them. Tickets and gift cards are not delivered.
   const counted = taxesOn(lines.filter(isCarried), rates, delivery, falls);
-  return [...taxes, ...feesOn(delivered.fees, delivered.place, counted, delivered.now)];
+  return [...taxes, ...feesOn(delivered.fees, delivered.address, counted, delivered.now)];
 }
 
 /** A state fee on deliveries of taxable goods. It is charged once per order, however many parcels there are. */
@@ -159,13 +160,13 @@ export interface DeliveryFee {
 
 export function feesOn(
   fees: readonly DeliveryFee[],
-  place: TaxPlace,
+  address: TaxAddress,
   taxes: readonly TaxLine[],
   now: number,
 ): TaxLine[] {
   const taxable = Math.max(0, ...taxes.map((tax) => tax.taxable));
   return fees
-    .filter((fee) => fee.provinces.includes(place.province) && inForce(fee, now))
+    .filter((fee) => fee.provinces.includes(address.province) && inForce(fee, now))
     .filter((fee) => taxable >= fee.from_taxable)
     .map(({ type, amount }) => ({ type, amount, taxable, rate: 0 }));
 }

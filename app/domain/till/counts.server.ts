@@ -1,7 +1,7 @@
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { SquareCount, SquareStock } from "#app/platform/gateways/square/stock.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
-import { lockShelf, moveCopies, type ShelfPlace, stockHeld } from "../catalogue/stock.server.ts";
+import { lockShelf, moveCopies, type ShelfId, stockHeld } from "../catalogue/stock.server.ts";
 import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
@@ -30,8 +30,8 @@ export async function takeCounts(
   await rows.putCounts(tx, store.id, counts);
   const { read, locations } = store.settings.square_stock;
   const square_location = counts[0]?.location;
-  const place = locations.find((location) => location.square_location === square_location);
-  if (!read || !place || square_location === undefined) return 0;
+  const location = locations.find((location) => location.square_location === square_location);
+  if (!read || !location || square_location === undefined) return 0;
   const variations = counts.map(({ variation }) => variation);
   const counted = await rows.countsOfBooks(tx, store.id, square_location, variations);
   const quantities = new Map(counted.map((one) => [one.product_code, one.quantity]));
@@ -39,12 +39,12 @@ export async function takeCounts(
   const ids = [...titles.values()];
   const heldTitles = new Set(
     (await stockHeld(tx, store.id, ids))
-      .filter((row) => row.location_id === place.location_id && row.condition === "")
+      .filter((row) => row.location_id === location.location_id && row.condition === "")
       .map(({ title_id }) => title_id),
   );
-  const shelfOf = (title_id: number): ShelfPlace => ({
+  const shelfOf = (title_id: number): ShelfId => ({
     title_id,
-    location_id: place.location_id,
+    location_id: location.location_id,
     condition: "",
   });
   const shelves: { title_id: number; quantity: number; before: number }[] = [];

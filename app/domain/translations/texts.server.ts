@@ -39,31 +39,31 @@ const OF_PAGES =
 const OF_MENU = /^settings\/(site_navigation|extra_navigation)\b/;
 
 /** A text of the shop's own, and what it belongs to. */
-export interface PlacedText extends OwnText {
+export interface TranslatableText extends OwnText {
   readonly part: Part;
   /** The list, event or page that it belongs to, by its name or label; "" for the shop itself. */
   readonly of: string;
 }
 
 /** The right that staff need to translate a text: the one that they need to write it. */
-export function rightFor({ part, place }: PlacedText): Right {
+export function rightFor({ part, place }: TranslatableText): Right {
   if (part === "promotions") return "discounts";
   if (part === "gift_cards" || part === "sections") return "titles";
   return part !== "settings" || OF_PAGES.test(place) ? "content" : "settings";
 }
 
 /** The texts of a shop that shoppers read and its staff wrote; none if the shop has one language. */
-export async function textsOf(db: Queries, store: Store, now: number): Promise<PlacedText[]> {
+export async function textsOf(db: Queries, store: Store, now: number): Promise<TranslatableText[]> {
   const { second } = store;
   if (!second) return [];
-  const texts: PlacedText[] = (second.ownTexts ?? []).map((text) => ({
+  const texts: TranslatableText[] = (second.ownTexts ?? []).map((text) => ({
     ...text,
     part: OF_MENU.test(text.place) ? "menu" : "settings",
     of: "",
   }));
   const pictures = new Set<string>();
-  const add = (part: Part, of: string, place: string, kind: TextKind, max: number, source: string) => {
-    if (source.trim() !== "") texts.push({ part, of, place: `${part}/${place}`, kind, max, source });
+  const add = (part: Part, of: string, path: string, kind: TextKind, max: number, source: string) => {
+    if (source.trim() !== "") texts.push({ part, of, place: `${part}/${path}`, kind, max, source });
   };
   const labels = new Map(pagesOf(store.settings).map(({ page, label }) => [page, label]));
   for (const [pageId, blocks] of await blocksByPage(db, store.id))

@@ -14,7 +14,7 @@ import type { Right } from "../staff/rights.ts";
 import type { OwnText, TextKind } from "../stores/own-texts.ts";
 import { readAgain, type Store, storeWithId } from "../stores/stores.server.ts";
 import { MAX_TRANSLATIONS, putTranslations, translationsOf } from "../stores/translations.server.ts";
-import { MAX_EVENTS, type PlacedText, rightFor, textsOf } from "./texts.server.ts";
+import { MAX_EVENTS, rightFor, type TranslatableText, textsOf } from "./texts.server.ts";
 import { PARTS } from "./translations.ts";
 
 /**
@@ -23,7 +23,7 @@ import { PARTS } from "./translations.ts";
  */
 
 /** A text with what it says in the second language. */
-export interface Translatable extends PlacedText {
+export interface Translatable extends TranslatableText {
   /** Names the text in a form: it changes with the text. */
   readonly key: string;
   readonly right: Right;

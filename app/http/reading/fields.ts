@@ -13,7 +13,7 @@ const HIGHEST_INDEX = 1000;
 /** `a.b[0].c` is four levels below the form itself. */
 const DEPTH_LIMIT = 5;
 /** The most list entries in one form, including gaps, so that `a[1000]`, `b[1000]`, … stay cheap. */
-const PLACES_LIMIT = 10_000;
+const SLOTS_LIMIT = 10_000;
 
 /** `a`, `a.b`, `a[0].b`; list elements may be texts (`a[0]`), but not lists (`a[0][0]`). */
 const NAME = /^[A-Za-z_][\w-]*(\[\d{1,4}\])?(\.[A-Za-z0-9_-]+(\[\d{1,4}\])?)*$/;
@@ -32,7 +32,7 @@ export function valuesOf(fields: Iterable<Field>): Values {
   const values: Values = {};
   const repeated = new Set<unknown>();
   let count = 0;
-  let places = 0;
+  let slots = 0;
   for (const [name, value] of fields) {
     if (++count > FIELDS_LIMIT) throw new BadRequest(413, words.tooManyFields);
     if (CONTROL.has(name)) continue;
@@ -44,7 +44,7 @@ export function valuesOf(fields: Iterable<Field>): Values {
       const child = readStep(holder, step);
       if (child === undefined) {
         const container: Holder = typeof next === "number" ? [] : {};
-        places += writeStep(holder, step, container);
+        slots += writeStep(holder, step, container);
         holder = container;
       } else {
         const wanted =
@@ -55,15 +55,15 @@ export function valuesOf(fields: Iterable<Field>): Values {
       }
     }
     const before = readStep(holder, last);
-    if (before === undefined) places += writeStep(holder, last, value);
+    if (before === undefined) slots += writeStep(holder, last, value);
     else if (repeated.has(before)) (before as unknown[]).push(value);
     else if (isObject(before) || Array.isArray(before)) throw new BadRequest(400, words.badName);
     else {
       const both = [before, value];
       repeated.add(both);
-      places += writeStep(holder, last, both);
+      slots += writeStep(holder, last, both);
     }
-    if (places > PLACES_LIMIT) throw new BadRequest(413, words.tooManyFields);
+    if (slots > SLOTS_LIMIT) throw new BadRequest(413, words.tooManyFields);
   }
   return values;
 }

@@ -56,12 +56,13 @@ export function postgresStartError(error: unknown, url: string, setting = "DATAB
     const words =
       CONNECTION_ERRORS.find(([codes]) => codes.test(code))?.[1] ??
       (BROKEN_CONNECTION.test(message) ? "does not answer in time, or is not PostgreSQL." : undefined);
-    if (words) return new StartError(`PostgreSQL at ${placeOf(url)} ${words} (${setting})`, { cause: error });
+    if (words)
+      return new StartError(`PostgreSQL at ${databaseName(url)} ${words} (${setting})`, { cause: error });
   }
   return error;
 }
 
-function placeOf(url: string): string {
+function databaseName(url: string): string {
   if (!URL.canParse(url)) return "the address of DATABASE_URL";
   const { hostname, port, pathname, username } = new URL(url);
   return `${hostname || "localhost"}:${port || 5432}, database ${pathname.slice(1) || username || "(none)"}, user ${username || "(none)"},`;

@@ -402,7 +402,7 @@ function ItemRow({ item, colours }: { item: Item; colours: Palette }) {
 
 function FooterView({ look }: { look: Look }) {
   const { shop, url, light } = look;
-  const { places, phone, email, more }: Footer = look.footer;
+  const { locations, phone, email, more }: Footer = look.footer;
   const small = { ...sized(14, 21), color: light.soft };
   return h(
     Padded,
@@ -416,7 +416,7 @@ function FooterView({ look }: { look: Look }) {
       { className: "ink", style: { ...SERIF_TEXT, ...sized(16, 24), margin: "0 0 6px", color: light.ink } },
       shop,
     ),
-    ...places.map(({ name, address, hours }) =>
+    ...locations.map(({ name, address, hours }) =>
       h(
         Text,
         { key: name, className: "soft", style: { ...small, margin: "0 0 8px" } },

@@ -45,7 +45,7 @@ export interface Palette {
 }
 
 export interface Footer {
-  readonly places: readonly FooterLocation[];
+  readonly locations: readonly FooterLocation[];
   readonly phone: string;
   readonly email: string;
   /** A link to all opening hours, if a shop has several locations. */

@@ -42,12 +42,12 @@ function itemText(item: Item): string {
   return [nameOf(item), ...lines].join("\n");
 }
 
-function footerText(shop: string, { places, phone, email, more }: Footer): string {
-  const [only] = places;
-  const single = places.length === 1 ? only : undefined;
+function footerText(shop: string, { locations, phone, email, more }: Footer): string {
+  const [only] = locations;
+  const single = locations.length === 1 ? only : undefined;
   const lines = single
     ? [single.name === shop ? "" : single.name, single.address, ...single.hours]
-    : places.map(({ name, address }) => [name, address].filter(Boolean).join(": "));
+    : locations.map(({ name, address }) => [name, address].filter(Boolean).join(": "));
   return [shop, ...lines, [phone, email].filter(Boolean).join(" · "), more ? `${more.text}: ${more.url}` : ""]
     .filter(Boolean)
     .join("\n");

@@ -48,11 +48,11 @@ const refundFolder = (dataDir: string, ref: string) => path.join(folder(dataDir)
  * The simulator's refunds of a payment: cents by refund key. Each refund is its own file, so none is lost.
  */
 export async function simulatedRefunds(dataDir: string, ref: string): Promise<Map<string, number>> {
-  const place = refundFolder(dataDir, ref);
-  const names = await readdir(place).catch(() => []);
+  const folder = refundFolder(dataDir, ref);
+  const names = await readdir(folder).catch(() => []);
   const found = names
     .filter((name) => !name.endsWith(".part"))
-    .map(async (name) => [name, Number(await readFile(path.join(place, name), "utf8"))] as const);
+    .map(async (name) => [name, Number(await readFile(path.join(folder, name), "utf8"))] as const);
   return new Map(await Promise.all(found));
 }
 

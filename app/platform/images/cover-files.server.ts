@@ -8,13 +8,13 @@ export const COVER_WIDTHS = [120, 240, 360, 600] as const;
 const COVER_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type CoverFormat = (typeof COVER_FORMATS)[number];
 
-const placeOf = (dataDir: string, key: string, width: number, format: CoverFormat) =>
+const fileOf = (dataDir: string, key: string, width: number, format: CoverFormat) =>
   path.join(dataDir, "covers", key.slice(0, 2), `${key}-${width}.${format}`);
 
 /** Deletes the files that `coverFile` cached for a picture in these widths. */
 export async function dropCoverFiles(dataDir: string, key: string, widths: readonly number[]): Promise<void> {
   for (const width of widths)
-    for (const format of COVER_FORMATS) await rm(placeOf(dataDir, key, width, format), { force: true });
+    for (const format of COVER_FORMATS) await rm(fileOf(dataDir, key, width, format), { force: true });
 }
 
 let turn: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export function coverFile(
   format: CoverFormat,
   source: () => Promise<string | Buffer>,
 ): Promise<Buffer> {
-  const file = placeOf(dataDir, key, width, format);
+  const file = fileOf(dataDir, key, width, format);
   let reading = coversInWork.get(file);
   if (!reading) {
     reading = readFile(file)
@@ -83,7 +83,7 @@ export function keepCoverFile(
   format: CoverFormat,
   content: Buffer,
 ): Promise<void> {
-  return writeWhole(placeOf(dataDir, key, width, format), content);
+  return writeWhole(fileOf(dataDir, key, width, format), content);
 }
 
 /** A picture under `DATA_DIR/pictures`; undefined for a path that leads outside it. */

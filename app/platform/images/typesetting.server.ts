@@ -128,9 +128,9 @@ export function block(setting: Setting): SetText {
     const baseline = y + size * 0.8 + row * size * leading;
     return run.glyphs
       .map((glyph, position) => {
-        const place = left;
+        const lineStart = left;
         left += (run.positions[position]?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size;
-        const outline = glyph.path.scale(scale, -scale).translate(place, baseline).toSVG();
+        const outline = glyph.path.scale(scale, -scale).translate(lineStart, baseline).toSVG();
         return outline.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
       })
       .join("");

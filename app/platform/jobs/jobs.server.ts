@@ -219,14 +219,15 @@ export async function runOneJob(
  * @param goesOn whether to take another one
  * @returns whether there was one
  */
-export async function runJobs(place: Workplace, goesOn: () => boolean): Promise<boolean> {
-  const { database, clock } = place;
+export async function runJobs(workplace: Workplace, goesOn: () => boolean): Promise<boolean> {
+  const { database, clock } = workplace;
   // Usually nothing is due, and checking that needs no transaction.
   const now = clock.now();
   const due = (await dueJob(database.read, now)) ?? (await misdatedJob(database.read, now));
   if (!due) return false;
   let job = await database.transaction((tx) => takeJob(tx, clock.now(), due));
-  while (job) job = await runJob(place, job, async (tx) => (goesOn() ? takeJob(tx, clock.now()) : undefined));
+  while (job)
+    job = await runJob(workplace, job, async (tx) => (goesOn() ? takeJob(tx, clock.now()) : undefined));
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import * as addressCalls from "#app/calls/address/address.server.ts";
+import { addressOptionsFor } from "#app/calls/common/address-options.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { places } from "#app/calls/common/places.server.ts";
 import type { Account, Address } from "#app/domain/accounts/customer.ts";
 import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
@@ -85,7 +85,7 @@ export function requireGuest(visit: WebVisit): void {
 export function detailsForm(visit: WebVisit) {
   const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
   return {
-    places: places(visit),
+    addressOptions: addressOptionsFor(visit),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
     questions: visit.settings.account_extra_fields.map((field) => ({
       ...field,

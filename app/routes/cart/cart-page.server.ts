@@ -78,7 +78,7 @@ export async function cartPage(args: LoaderFunctionArgs) {
     ticketsOnly,
     deliveries,
     ships: checkout_info.ship_enabled || checkout_info.local_delivery_enabled,
-    locations: pickupPlaces(visit, cart.items),
+    locations: pickupLocations(visit, cart.items),
     here: visit.locationId,
     /** The name of the location that the cart is for, if each sells its own stock. */
     cartLocation: sellsByLocation(visit.settings) && !giftCardsOnly ? locationName(visit) : undefined,
@@ -101,11 +101,13 @@ function priceChanges(visit: WebVisit, items: readonly CartItem[]): string[] {
 }
 
 /** Where the cart can be picked up, and the names of the locations from which its copies are brought there. */
-function pickupPlaces({ store, settings, locale }: WebVisit, items: readonly CartItem[]) {
-  const places = locationsOf(settings);
-  return places.map(({ location_id, altname }) => {
+function pickupLocations({ store, settings, locale }: WebVisit, items: readonly CartItem[]) {
+  const locations = locationsOf(settings);
+  return locations.map(({ location_id, altname }) => {
     const { from, all } = broughtTo(location_id, items);
-    const others = places.filter((place) => from.includes(place.location_id)).map((place) => place.altname);
+    const others = locations
+      .filter((location) => from.includes(location.location_id))
+      .map((place) => place.altname);
     const lang = langOfSetting(store, altname);
     return { location_id, altname, lang, from: listText(locale, others, "and"), all };
   });

@@ -4,11 +4,11 @@ import { type Call, call, type UncheckedFields } from "#app/calls/common/define.
 import type { Answer } from "#app/calls/index.server.ts";
 import {
   nextStep,
-  placeInCheckout,
   previousStep,
   type ShownStep,
   type StepId,
   stepShown,
+  stepToShow,
 } from "#app/domain/checkout/checkout.ts";
 import { failureResponse } from "#app/http/failure-response.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
@@ -30,8 +30,8 @@ export async function requireStep(visit: WebVisit, step: StepId): Promise<StateO
     throw state.code === "viewing" ? failureResponse(state) : redirect("/checkout/cart", 303);
   // A pending payment must be finished or cancelled first.
   if (state.pending) throw toPayment(visit);
-  const place = placeInCheckout(state, step);
-  if (place.id !== step) throw redirect(place.path, 303);
+  const stepToTake = stepToShow(state, step);
+  if (stepToTake.id !== step) throw redirect(stepToTake.path, 303);
   return { ...state, step: stepShown(visit.t, step, state.draft.delivery, previousStep(state, step)) };
 }
 

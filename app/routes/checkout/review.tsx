@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { cart, draft, orderToken, payment } = state;
   if (isProvider(payment)) await allowProvider(visit, payment);
   const handover = handoverOfCart(cart);
-  const location = locationsOf(visit.settings).find((place) => place.location_id === draft.location_id);
+  const location = locationsOf(visit.settings).find(
+    (candidate) => candidate.location_id === draft.location_id,
+  );
   const card = payment === "credit_card" ? draft.card : undefined;
   return {
     cart,

@@ -19,7 +19,7 @@ export function calendarEntry(visit: WebVisit, event: ListedEvent): CalendarEntr
     ...(isAllDay(event) && { days: { from: textOfDay(starts), to: textOfDay(ends) } }),
     name,
     text: [summary, url].filter(Boolean).join("\n\n"),
-    place,
+    location: place,
     url,
     cancelled: is_cancelled,
   };

@@ -9,7 +9,7 @@ import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { eventFilter, textOfDay } from "#app/domain/events/events.ts";
-import { placeLines } from "#app/domain/stores/place.ts";
+import { locationLines } from "#app/domain/stores/address-and-hours.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { pageTitle, pathTitle } from "#app/http/rendering/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
       url: `${visit.baseUrl}${event.path}`,
       description,
       custom_content,
-      address: address && placeLines(address, visit.locale, ", ").join(", "),
+      address: address && locationLines(address, visit.locale, ", ").join(", "),
       map: mapOf(event, visit),
       books: books.map(cardData),
       tickets: ticketsForSale(event, visit.locale),
@@ -86,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The address to look for on a map; null for a place without one, such as "Online". */
 function mapOf({ place, address }: EventDetail<TitleCard>, { settings: { store_info } }: WebVisit) {
-  if (address) return placeLines(address, SOURCE).join(", ");
+  if (address) return locationLines(address, SOURCE).join(", ");
   // "The Anchor, 12 Fort Street": what a place is called is rarely on a map, and its street always.
   const parts = place.split(",").map((part) => part.trim());
   const street = parts.findIndex((part) => /^\d+\w*\s+\p{L}/u.test(part));

@@ -67,7 +67,7 @@ export function TicketsForm({
   const isForSale = tickets.some(({ left }) => left > 0);
   const canBuy = isForSale && root?.shows.cart;
   const table = (
-    <div className={css.place}>
+    <div className={css.container}>
       <TicketTable tickets={tickets} form={canBuy ? form : undefined} />
     </div>
   );

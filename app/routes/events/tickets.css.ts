@@ -3,7 +3,7 @@ import { hidden } from "#app/ui/page/layout.css.ts";
 import { colour, line, space, text } from "#styles/tokens.ts";
 
 /** The room of the table, whatever the size of its text: the page's column, which is narrow on a phone. */
-export const place = style({ containerType: "inline-size" });
+export const container = style({ containerType: "inline-size" });
 const room = "(min-width: 34rem)";
 
 /** A table on wider screens. On a phone each kind of ticket has two lines, and its cells say what they are. */

@@ -373,12 +373,12 @@ function Locations({ title }: { title: ItemTitle }) {
     <section className={stack[2]}>
       <h2 className={css.minor}>{t(words.stockByLocation)}</h2>
       {shop?.locationNeeded && <p>{t(words.chooseLocation)}</p>}
-      <dl className={css.places}>
-        {title.multistore_available.map((place) => (
-          <div key={place.location_id} className={css.place}>
-            <dt lang={place.lang}>{place.name}</dt>
-            {place.copies.length === 0 && <dd>{t(words.noneHere)}</dd>}
-            {place.copies.map((copies) => (
+      <dl className={css.locations}>
+        {title.multistore_available.map((location) => (
+          <div key={location.location_id} className={css.location}>
+            <dt lang={location.lang}>{location.name}</dt>
+            {location.copies.length === 0 && <dd>{t(words.noneHere)}</dd>}
+            {location.copies.map((copies) => (
               <dd key={copies.code}>{copiesText(t, copies)}</dd>
             ))}
           </div>

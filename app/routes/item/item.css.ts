@@ -197,16 +197,16 @@ globalStyle(`${inCart} > a`, {
 
 export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });
 /** Shops and their stock. */
-export const places = style({ display: "grid", gap: space[1], maxInlineSize: "24rem" });
+export const locations = style({ display: "grid", gap: space[1], maxInlineSize: "24rem" });
 /** One column where the text is so large that two would break its words. */
-export const place = style({
+export const location = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(7rem, 40%)), 1fr))",
   columnGap: space[4],
   rowGap: space[1],
 });
 /** Each condition has a line of its own, below the first. */
-globalStyle(`${place} > dd`, { gridColumn: "auto / -1" });
+globalStyle(`${location} > dd`, { gridColumn: "auto / -1" });
 
 export const sections = style({
   display: "grid",

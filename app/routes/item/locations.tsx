@@ -11,7 +11,7 @@ import { contactData } from "#app/routes/pages/contact.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Submit } from "#app/ui/form/submit.tsx";
 import * as button from "#app/ui/page/button.css.ts";
-import { places } from "#app/ui/page/contact-view.css.ts";
+import { locationList } from "#app/ui/page/contact-view.css.ts";
 import { InLanguage } from "#app/ui/page/in-language.tsx";
 import { soft, stack } from "#app/ui/page/layout.css.ts";
 import { Link } from "#app/ui/page/link.tsx";
@@ -53,7 +53,7 @@ export default function Locations() {
     <div className={stack[5]}>
       <h1>{t(words.whereToFind, { title: title.title })}</h1>
       {empties && choosable && <p>{t(pageWords.locationWarning)}</p>}
-      <ul className={places}>
+      <ul className={locationList}>
         {locations.map((location) => (
           <li key={location.location_id} className={stack[3]}>
             <h2>

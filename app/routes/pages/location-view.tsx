@@ -49,7 +49,7 @@ export function LocationView({ locations, today, here, empties, from, adding, la
               {Object.entries(adding).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <div className={`${stack[2]} ${css.place}`}>
+              <div className={`${stack[2]} ${css.address}`}>
                 <h2>
                   <InLanguage text={location.altname} />
                 </h2>

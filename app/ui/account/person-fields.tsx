@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Places } from "#app/calls/common/places.server.ts";
+import type { AddressOptions } from "#app/calls/common/address-options.server.ts";
 import { formatPostalCode, type PostalAddress, phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { CustomerDetails } from "#app/domain/accounts/customer.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -21,20 +21,20 @@ const kindOf = (country: string): "CA" | "US" | "other" =>
  * Street, city, country, province and postal code, the same in sign-up, address book and checkout. The provinces
  * depend on the country; without JavaScript, a button next to the country loads them.
  */
-export function PlaceFields({
+export function AddressFields({
   form,
-  places,
+  options,
   section,
 }: {
   form: FormState<keyof PostalAddress>;
-  places: Places;
+  options: AddressOptions;
   section?: string;
 }) {
   const t = useT();
-  const typed = form.field("country").value || places.own;
+  const typed = form.field("country").value || options.own;
   const [country, setCountry] = useState(typed);
   const kind = kindOf(country);
-  const divisions = kind === "other" ? undefined : places.divisions[kind];
+  const divisions = kind === "other" ? undefined : options.divisions[kind];
   const complete = (token: string) => (section ? `${section} ${token}` : token);
   const province = form.field("province");
   return (
@@ -54,7 +54,7 @@ export function PlaceFields({
         <SelectField
           field={{ ...form.field("country"), value: typed }}
           label={t(words.country)}
-          options={places.countries}
+          options={options.countries}
           autoComplete={complete("country")}
           onChoose={setCountry}
         />
@@ -153,7 +153,7 @@ function PhoneTypeField({
 }
 
 interface DetailsForm {
-  places: Places;
+  addressOptions: AddressOptions;
   preferences: readonly ("email" | "phone" | "text")[];
   questions: readonly { name: string; label: string; lang: string | undefined }[];
 }
@@ -181,7 +181,7 @@ export function CustomerFields({ form, shop }: { form: FormState<CustomerName>; 
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(words.whereYouAre)}</legend>
-        <PlaceFields form={form} places={shop.places} />
+        <AddressFields form={form} options={shop.addressOptions} />
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(words.reachYou)}</legend>
@@ -217,12 +217,12 @@ export function CustomerFields({ form, shop }: { form: FormState<CustomerName>; 
  * The names of the address fields in the error summary, in the form's order. The province and postal code are
  * named by their labels for the chosen country.
  */
-export function placeLabels(
+export function addressLabels(
   t: Translate,
   form: FormState<"country">,
-  places: Pick<Places, "own">,
+  options: Pick<AddressOptions, "own">,
 ): Record<string, string> {
-  const kind = kindOf(form.field("country").value || places.own);
+  const kind = kindOf(form.field("country").value || options.own);
   return {
     street_address: t(words.street),
     street_address_2: t(words.street2),
@@ -243,7 +243,7 @@ export function customerLabels(
     first_name: t(words.firstName),
     last_name: t(words.lastName),
     company: t(words.institutionName),
-    ...placeLabels(t, form, shop.places),
+    ...addressLabels(t, form, shop.addressOptions),
     phone_number: t(words.phone),
     phone_number_ext: t(words.phoneExt),
     phone_number_type: t(words.phoneType),

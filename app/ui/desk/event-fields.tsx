@@ -28,11 +28,11 @@ export function useEventLabels(): Record<string, string> {
 /** The fields of an event. */
 export function EventFields({
   state,
-  places,
+  locations,
   isHtml,
 }: {
   state: FormState<keyof typeof LABELS>;
-  places: readonly { value: string; label: string }[];
+  locations: readonly { value: string; label: string }[];
   /** Whether the description is shown as HTML. */
   isHtml: boolean;
 }) {
@@ -51,7 +51,7 @@ export function EventFields({
       <Choices
         field={state.field("location_id")}
         legend={t(words.location)}
-        options={places}
+        options={locations}
         required={false}
       />
       {text("place", { hint: t(words.placeHint) })}

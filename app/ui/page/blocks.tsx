@@ -32,9 +32,10 @@ interface BlocksPage {
 /** A page of blocks: banners, then lists beside the sidebar, then featured lists (spec 1 §2 "Home"). */
 export function Blocks({ blocks, title, lang }: BlocksPage) {
   // A block of events is no banner and no card of a list: outside the sidebar it stands among the lists.
-  const placeOf = ({ events, placement }: BlockData) =>
+  const placementOf = ({ events, placement }: BlockData) =>
     events && placement !== "left_sidebar" ? "other" : placement;
-  const placed = (placement: Block["placement"]) => blocks.filter((block) => placeOf(block) === placement);
+  const placed = (placement: Block["placement"]) =>
+    blocks.filter((block) => placementOf(block) === placement);
   const [banners, side, lists, featured] = [
     placed("banner"),
     placed("left_sidebar"),
@@ -186,12 +187,12 @@ function BlockOfEvents({ block: { events, header, lang }, side }: { block: Block
 
 function TitlesBlock({ block, eager }: { block: BlockData; eager: boolean }) {
   const t = useT();
-  const place = useRef<HTMLElement>(null);
-  const rows = useAllRows(block, place);
+  const blockElement = useRef<HTMLElement>(null);
+  const rows = useAllRows(block, blockElement);
   const to = targetOf(block);
   const all = to && block.row_count > rows.length;
   return (
-    <section ref={place} className={stack[4]} aria-label={block.header || undefined}>
+    <section ref={blockElement} className={stack[4]} aria-label={block.header || undefined}>
       {(block.header_visible || block.description) && (
         <div className={stack[2]}>
           <div className={spread}>
@@ -229,13 +230,13 @@ function MoreTile({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** The rows of a list; those that did not come with the page are fetched when the list comes into view. */
-function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly CardData[] {
+function useAllRows(block: BlockData, element: RefObject<HTMLElement>): readonly CardData[] {
   const [rest, setRest] = useState<readonly CardData[]>([]);
   const { list_id, wanted } = block;
   const complete = block.rows.length >= wanted;
   const path = usePath();
   useEffect(() => {
-    const { current } = place;
+    const { current } = element;
     if (!current || complete) return;
     const controller = new AbortController();
     const near = new IntersectionObserver(
@@ -254,7 +255,7 @@ function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly C
       near.disconnect();
       controller.abort();
     };
-  }, [place, list_id, wanted, complete, path]);
+  }, [element, list_id, wanted, complete, path]);
   return rest.length > block.rows.length ? rest : block.rows;
 }
 

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { size, space, text } from "#styles/tokens.ts";
 
-export const places = style({
+export const locationList = style({
   display: "grid",
   gap: space[7],
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",

@@ -12,7 +12,7 @@ export function ContactView({ locations, today }: { locations: StoreLocation[]; 
   return (
     <div className={stack[6]}>
       <h1>{t(words.contactTitle)}</h1>
-      <div className={css.places}>
+      <div className={css.locationList}>
         {locations.map((location) => (
           <section key={location.location_id} className={stack[4]}>
             <h2>

@@ -10,7 +10,7 @@ export const bar = style({
   "@media": { [narrow]: { columnGap: space[2] } },
 });
 globalStyle(`${bar} > button`, { "@media": { [narrow]: { paddingInline: space[3] } } });
-export const place = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+export const container = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 export const fold = style([pageFold, { "@media": { [middle]: { display: "none" } } }]);
 export const folded = style({
   "@media": { [narrow]: { selectors: { [`${fold}:not([open]) ~ &`]: { display: "none" } } } },

@@ -85,7 +85,7 @@ export function FilterBar({
   );
   if (foldedAs === undefined) return form;
   return (
-    <div className={css.place}>
+    <div className={css.container}>
       <details className={css.fold} key={formKey}>
         <summary>{foldedAs}</summary>
       </details>

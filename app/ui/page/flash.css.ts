@@ -37,5 +37,5 @@ globalStyle(`html:has(${over})`, { scrollPaddingBottom: `calc(2 * ${size.bar} + 
 /** A button within a message. */
 export const undo = style({ display: "inline-flex", marginBlock: `calc(-1 * ${space[3]})` });
 /** Without a message, it takes up no space. */
-export const place = style({ selectors: { "&:empty": { position: "absolute" } } });
-export const noPlace = style({ position: "absolute" });
+export const liveRegion = style({ selectors: { "&:empty": { position: "absolute" } } });
+export const outOfFlow = style({ position: "absolute" });

@@ -41,7 +41,7 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
       <div
         aria-live="polite"
         role={flash?.kind === "success" ? "status" : undefined}
-        className={isOver ? css.noPlace : css.place}
+        className={isOver ? css.outOfFlow : css.liveRegion}
       >
         {flash?.kind === "success" && closed !== key && (
           <div key={key} className={clsx(css.success, isOver && css.over)}>

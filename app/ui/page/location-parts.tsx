@@ -1,4 +1,4 @@
-import { hasWeek, placeLines, rangesText, WEEK } from "#app/domain/stores/place.ts";
+import { hasWeek, locationLines, rangesText, WEEK } from "#app/domain/stores/address-and-hours.ts";
 import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
 import { formatMonthDay } from "#app/lib/dates.ts";
 import { SOURCE } from "#app/messages/locales.ts";
@@ -33,7 +33,7 @@ export function LocationAddress({ location }: { location: StoreLocation }) {
   const locale = useLocale();
   return (
     <address className={css.address}>
-      {placeLines(location.sc_addr_array, locale).map((line) => (
+      {locationLines(location.sc_addr_array, locale).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {[location.sc_phone, location.sc_phone_2].filter(Boolean).map((phone) => (
@@ -58,7 +58,7 @@ export function LocationAddress({ location }: { location: StoreLocation }) {
 /** A map at the location's coordinates, at zoom 15 (spec 2 §9), or else a search for its address. */
 function mapUrl(location: StoreLocation): string {
   if (!location.lat_lng) {
-    const address = placeLines(location.sc_addr_array, SOURCE).join(", ");
+    const address = locationLines(location.sc_addr_array, SOURCE).join(", ");
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   }
   const [lat, lng] = location.lat_lng;

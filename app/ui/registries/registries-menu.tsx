@@ -15,17 +15,17 @@ export default function RegistriesMenu({ path, close }: { path: string; close():
   const t = useT();
   const found = useFetcher<{ registries: RegistryOfTitle[] }>();
   const change = useFetcher<{ error?: Record<string, string[] | null> } | null>();
-  const place = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLElement>(null);
   const { load } = found;
   useEffect(() => {
     load(path);
-    place.current?.focus();
+    menu.current?.focus();
   }, [load, path]);
   const errors = Object.values(change.data?.error ?? {}).flatMap((texts) => texts ?? []);
   const registries = found.data?.registries;
   return (
     <section
-      ref={place}
+      ref={menu}
       tabIndex={-1}
       aria-label={t(words.title)}
       className={css.menu}

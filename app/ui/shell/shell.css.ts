@@ -76,7 +76,7 @@ export const logo = style({ maxBlockSize: size.target, inlineSize: "auto" });
 
 globalStyle(`${bar} :focus-visible`, { outlineColor: colour.barText });
 
-export const searchPlace = style({
+export const searchArea = style({
   order: 3,
   flexBasis: "100%",
   "@media": { [roomy]: { order: 0, flex: "1 1 12rem", minInlineSize: 0, marginInlineStart: space[5] } },

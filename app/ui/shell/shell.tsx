@@ -322,7 +322,7 @@ function SearchBar() {
     : undefined;
   const state = current ? `${current.type}${current.term}` : "";
   return (
-    <search className={css.searchPlace}>
+    <search className={css.searchArea}>
       <Form action="/browse" method="get" className={css.search} key={state}>
         <label htmlFor="search-type" className={hidden}>
           {t(words.searchType)}

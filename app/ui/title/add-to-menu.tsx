@@ -12,8 +12,8 @@ export const lazyMenu = (load: () => Promise<{ default: Menu }>) =>
 type LazyMenu = ReturnType<typeof lazyMenu>;
 
 function OpenPage({ path }: { path: string }) {
-  const place = usePath();
-  useEffect(() => window.location.assign(place(path)), [path, place]);
+  const prefixed = usePath();
+  useEffect(() => window.location.assign(prefixed(path)), [path, prefixed]);
   return null;
 }
 
@@ -27,7 +27,7 @@ export const AddToList = ({ eisbn }: { eisbn: string }) => (
 /** A link to a page that opens as a menu here for customers with JavaScript. */
 export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Message; menu: LazyMenu }) {
   const t = useT();
-  const place = usePath();
+  const prefixed = usePath();
   const user = useRoot()?.user;
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -35,7 +35,7 @@ export function AddToMenu({ path, label, menu: Menu }: { path: string; label: Me
     <>
       <a
         ref={link}
-        href={place(path)}
+        href={prefixed(path)}
         data-inside=""
         rel="nofollow"
         aria-expanded={user ? open : undefined}

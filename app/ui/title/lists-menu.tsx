@@ -16,12 +16,12 @@ export default function ListsMenu({ path, close }: { path: string; close(): void
   const t = useT();
   const lists = useFetcher<{ lists: TitleList[]; constraints: { name: Constraint } }>();
   const change = useFetcher<{ error?: Record<string, string[] | null> } | null>();
-  const place = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLElement>(null);
   const fresh = useRef<HTMLFormElement>(null);
   const { load } = lists;
   useEffect(() => {
     load(path);
-    place.current?.focus();
+    menu.current?.focus();
   }, [load, path]);
   const done = change.state === "idle" && change.data === null;
   useEffect(() => {
@@ -30,7 +30,7 @@ export default function ListsMenu({ path, close }: { path: string; close(): void
   const errors = Object.values(change.data?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <section
-      ref={place}
+      ref={menu}
       tabIndex={-1}
       aria-label={t(words.yourLists)}
       className={css.menu}

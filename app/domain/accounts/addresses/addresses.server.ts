@@ -12,12 +12,12 @@ const MAX_ADDRESSES = 50;
 
 /**
  * The address book of the account in use: its own address first, as 0, then the others (spec 2 §7).
- * @param canShipTo whether the shop ships to a place
+ * @param canShipTo whether the shop ships to an address
  */
 export async function addressBook(
   db: Queries,
   { accountId }: Pick<Account, "accountId">,
-  canShipTo: (place: PostalAddress) => boolean = () => true,
+  canShipTo: (address: PostalAddress) => boolean = () => true,
 ): Promise<Address[]> {
   const [customer, others] = await Promise.all([
     customers.customerById(db, accountId),

@@ -181,10 +181,10 @@ export async function checkPage(
   });
   await reading.read();
   const problems = reading.problems.map(({ path, message }) => {
-    const [place, at, , block] = path;
-    const listId = place === "lists" ? lists[Number(at)]?.list_id : undefined;
+    const [part, at, , block] = path;
+    const listId = part === "lists" ? lists[Number(at)]?.list_id : undefined;
     const ofList = page.blocks.findIndex(({ list }) => list === listId);
-    const position = place === "pages" ? Number(block) : ofList;
+    const position = part === "pages" ? Number(block) : ofList;
     return {
       block: Number.isInteger(position) && position >= 0 ? position : undefined,
       field: String(path.at(-1) ?? ""),
@@ -203,8 +203,8 @@ export async function checkPage(
 
 function refusalOf(text: string, problems: readonly Problem[]): Failure {
   const lines = problems.slice(0, MAX_LISTED).map(({ path, message }) => {
-    const place = pathText(path);
-    return `line ${lineOfPath(text, path)}${place && `, ${place}`}: ${message}`;
+    const where = pathText(path);
+    return `line ${lineOfPath(text, path)}${where && `, ${where}`}: ${message}`;
   });
   const shownProblems = spelledOut(lines, problems.length).map((line) => `  ${line}`);
   return failure("content.invalid", { problems: shownProblems.join("\n") });

@@ -40,14 +40,14 @@ export function labelOfFile(image: string): string {
 }
 
 /** Fetches a picture from the web, or reads it from the folder. Nothing is stored yet. */
-export async function findPicture(place: PictureSource, image: string): Promise<FoundPicture> {
-  if (await renewPicture(place.dataDir, image)) return { kept: image };
+export async function findPicture(source: PictureSource, image: string): Promise<FoundPicture> {
+  if (await renewPicture(source.dataDir, image)) return { kept: image };
   if (/^https?:/i.test(image)) {
-    const fetched = await fetchPublicPicture(image, place.mayReach);
+    const fetched = await fetchPublicPicture(image, source.mayReach);
     return "failed" in fetched ? { problem: FAILURE_TEXTS[fetched.failed] } : readImage(fetched.body);
   }
-  if (!place.folder) return { problem: "There is no folder of pictures. Name it with --pictures FOLDER." };
-  const folder = path.resolve(place.folder);
+  if (!source.folder) return { problem: "There is no folder of pictures. Name it with --pictures FOLDER." };
+  const folder = path.resolve(source.folder);
   const file = path.resolve(folder, image);
   if (!file.startsWith(folder + path.sep)) return { problem: "This file is not in the folder of pictures." };
   const size = await stat(file).then(
@@ -57,7 +57,7 @@ export async function findPicture(place: PictureSource, image: string): Promise<
   if (size === undefined) {
     const exported = isShopPicture(image) ? " It was exported from another installation." : "";
     const name = image.length > MAX_NAME_SHOWN ? `${image.slice(0, MAX_NAME_SHOWN)}…` : image;
-    return { problem: `There is no file ${name} in ${place.folder}.${exported}` };
+    return { problem: `There is no file ${name} in ${source.folder}.${exported}` };
   }
   if (size > PICTURE_LIMIT) return { problem: FAILURE_TEXTS.too_large };
   return readImage(await readFile(file));

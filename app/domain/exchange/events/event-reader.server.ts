@@ -18,7 +18,7 @@ const FILE_LIMIT = 20 * 1024 * 1024;
  */
 export async function readEvents(
   file: string,
-  place: { timeZone: string; clock: WallSeconds; map: Readonly<Record<string, string>> },
+  context: { timeZone: string; clock: WallSeconds; map: Readonly<Record<string, string>> },
 ): Promise<{ drafts: EventDraft[]; problems: string[]; notes: string[] }> {
   const problems: string[] = [];
   const notes: string[] = [];
@@ -29,11 +29,11 @@ export async function readEvents(
     let text = "";
     for await (const piece of source.text) text += piece;
     notes.push(...source.remarks());
-    drafts = kind === "json" ? jsonDrafts(text, problems) : await calendarDrafts(text, place);
+    drafts = kind === "json" ? jsonDrafts(text, problems) : await calendarDrafts(text, context);
   } else {
     const report = emptyResult();
     drafts = [];
-    for await (const row of readTable(file, EVENT_FIELDS, place.map, report)) {
+    for await (const row of readTable(file, EVENT_FIELDS, context.map, report)) {
       const cell = (field: string) => row.cell(field);
       const date = cell("date");
       drafts.push({

@@ -51,17 +51,17 @@ export interface EventImport {
    */
   refuse?: ((draft: EventDraft, reason: string, field: string) => void) | undefined;
   /**
-   * The keys of events that were stored from the same file before, with the place where each stands: they are not to be
+   * The keys of events that were stored from the same file before, with the position of each: they are not to be
    * overwritten.
    */
   taken?: Readonly<Record<string, string>> | undefined;
   /** Where an event stands in its file; by default where it was read. */
-  placeOf?: ((draft: EventDraft) => string) | undefined;
+  positionOf?: ((draft: EventDraft) => string) | undefined;
 }
 
 export interface ImportedEvents {
   saved: (SavedEvent & { name: string })[];
-  /** The place of each event by its key. */
+  /** The position of each event by its key. */
   keys: Record<string, string>;
   /** Events that the file cancels. */
   cancelled: string[];
@@ -97,7 +97,14 @@ export async function storeEvents(
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
   options: Omit<EventImport, "map"> = {},
 ): Promise<ImportedEvents | Failure> {
-  const { minutes, dryRun = false, pictures, onProgress, refuse, placeOf = ({ where }) => where } = options;
+  const {
+    minutes,
+    dryRun = false,
+    pictures,
+    onProgress,
+    refuse,
+    positionOf = ({ where }) => where,
+  } = options;
   const { store } = context;
   const timeZone = store.settings.store_info.time_zone;
   const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
@@ -129,8 +136,8 @@ export async function storeEvents(
       refuse(draft, mistakes.map(({ text }) => text).join("; "), first.field);
       continue;
     }
-    uids.set(record.uid, placeOf(draft));
-    keys.set(record.uid, placeOf(draft));
+    uids.set(record.uid, positionOf(draft));
+    keys.set(record.uid, positionOf(draft));
     problems.push(...mistakes.map(({ text }) => `${draft.where}: ${text}`));
     notes.push(...remarks.map((remark) => `${draft.where}: ${remark}`));
     (draft.cancelled ? dropped : records).push(record);
@@ -172,7 +179,7 @@ type NamedPicture = { name: string } | { problem: string };
  */
 async function picturesOf(
   drafts: readonly EventDraft[],
-  place: PictureSource | undefined,
+  source: PictureSource | undefined,
   dryRun: boolean,
   onProgress: OnProgress | undefined,
 ): Promise<Map<string, NamedPicture>> {
@@ -184,11 +191,11 @@ async function picturesOf(
   for (let start = 0; start < names.length; start += MAX_CONCURRENT_PICTURES) {
     onProgress?.({ doing: "finding the pictures", done: start, all: names.length });
     const some = names.slice(start, start + MAX_CONCURRENT_PICTURES);
-    const pictures = await Promise.all(some.map((name) => place && findPicture(place, name)));
+    const pictures = await Promise.all(some.map((name) => source && findPicture(source, name)));
     for (const [position, name] of some.entries()) {
       const picture = pictures[position] ?? { problem: "Pictures cannot be stored here." };
       // One after the other: two of them may be the same picture.
-      if (place && "picture" in picture && !dryRun) await keepPicture(place.dataDir, picture.picture);
+      if (source && "picture" in picture && !dryRun) await keepPicture(source.dataDir, picture.picture);
       found.set(
         name,
         "picture" in picture

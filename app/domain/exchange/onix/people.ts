@@ -26,7 +26,8 @@ export function contributorsOf(
         canadian:
           isInCanada(node) ||
           childrenOf(node, "ContributorPlace").some(
-            (place) => isInCanada(place) && /^0[1348]$/.test(textOf(place, "ContributorPlaceRelator") ?? ""),
+            (residence) =>
+              isInCanada(residence) && /^0[1348]$/.test(textOf(residence, "ContributorPlaceRelator") ?? ""),
           ),
         bio: bio ? context.sanitise(bio) : null,
       };
@@ -41,8 +42,8 @@ export function contributorsOf(
   ];
 }
 
-const isInCanada = (place: Node) =>
-  textOf(place, "CountryCode") === "CA" || textOf(place, "RegionCode")?.startsWith("CA-") === true;
+const isInCanada = (residence: Node) =>
+  textOf(residence, "CountryCode") === "CA" || textOf(residence, "RegionCode")?.startsWith("CA-") === true;
 
 /** Other names of the same person, and the person's number. */
 function identityOf(node: Node): { isni?: string; other_names?: string[] } {

@@ -98,9 +98,9 @@ const replaces = (better: Resource, other: Resource): boolean =>
 
 /** The largest of those that are not too large, then those of unknown size, then the smallest of the others. */
 function bySize(a: RankedResource, b: RankedResource): number {
-  const place = ({ size }: RankedResource) => (size === undefined ? 1 : size <= MAX_SIDE ? 0 : 2);
+  const sizeRank = ({ size }: RankedResource) => (size === undefined ? 1 : size <= MAX_SIDE ? 0 : 2);
   const [one = 0, other = 0] = [a.size, b.size];
-  return place(a) - place(b) || (place(a) === 2 ? one - other : other - one);
+  return sizeRank(a) - sizeRank(b) || (sizeRank(a) === 2 ? one - other : other - one);
 }
 
 /** The best version of a `SupportingResource`; of a cover, every version, because dates may differ. */

@@ -18,7 +18,7 @@ const reading = (xml: string) => {
 const countries = (xml: string) => reading(xml).countries;
 const rights = (type: string, territory: string) =>
   `<SalesRights><SalesRightsType>${type}</SalesRightsType><Territory>${territory}</Territory></SalesRights>`;
-const places = (codes: string) => `<CountriesIncluded>${codes}</CountriesIncluded>`;
+const including = (codes: string) => `<CountriesIncluded>${codes}</CountriesIncluded>`;
 const regions = (codes: string) => `<RegionsIncluded>${codes}</RegionsIncluded>`;
 const not = (codes: string) => `<CountriesExcluded>${codes}</CountriesExcluded>`;
 const notRegions = (codes: string) => `<RegionsExcluded>${codes}</RegionsExcluded>`;
@@ -32,33 +32,41 @@ describe("sales rights", () => {
   it.each([
     ["nothing is said", "", ""],
     ["it is for sale everywhere", rights("01", WORLD), ""],
-    ["it is not for sale in one of our countries", rights("03", places("CA GB")), "CA"],
-    ["the reason is given", rights("04", places("US")) + rights("06", places("CA")), "CA US"],
-    ["it is for sale in other countries only", rights("01", places("GB IE")) + rest("03"), "CA US"],
-    ["it is for sale in other countries, and nothing is said of the rest", rights("01", places("GB")), ""],
-    ["the rest of the world is unknown", rights("01", places("GB")) + rest("00"), ""],
-    ["it is not for sale in the rest of the world", rights("02", places("CA")) + rest("03"), "US"],
+    ["it is not for sale in one of our countries", rights("03", including("CA GB")), "CA"],
+    ["the reason is given", rights("04", including("US")) + rights("06", including("CA")), "CA US"],
+    ["it is for sale in other countries only", rights("01", including("GB IE")) + rest("03"), "CA US"],
+    ["it is for sale in other countries, and nothing is said of the rest", rights("01", including("GB")), ""],
+    ["the rest of the world is unknown", rights("01", including("GB")) + rest("00"), ""],
+    ["it is not for sale in the rest of the world", rights("02", including("CA")) + rest("03"), "US"],
     ["it is for sale in the world but for one country", rights("01", WORLD + not("CA")), ""],
     [
       "the same, and the exception is not for sale",
-      rights("01", WORLD + not("CA")) + rights("03", places("CA")),
+      rights("01", WORLD + not("CA")) + rights("03", including("CA")),
       "CA",
     ],
     ["the same, in the rest of the world", rights("01", WORLD + not("US")) + rest("03"), "US"],
     ["it is not for sale in the world but for one country", rights("03", WORLD + not("CA")), "US"],
-    ["the exception is not left out of the world", rights("01", WORLD) + rights("03", places("US")), "US"],
-    ["two statements contradict each other", rights("01", places("CA")) + rights("03", places("CA")), ""],
+    ["the exception is not left out of the world", rights("01", WORLD) + rights("03", including("US")), "US"],
+    [
+      "two statements contradict each other",
+      rights("01", including("CA")) + rights("03", including("CA")),
+      "",
+    ],
     ["it is not for sale in a part of a country", rights("01", WORLD) + rights("03", regions("CA-QC")), ""],
-    ["a part of a country is left out", rights("03", places("CA") + notRegions("CA-QC")), "CA"],
+    ["a part of a country is left out", rights("03", including("CA") + notRegions("CA-QC")), "CA"],
     ["it is for sale in a part of a country", rights("01", regions("US-NY")) + rest("03"), "CA"],
     [
       "it is for sale in one part of a country only",
-      rights("01", regions("CA-ON")) + rights("03", places("CA US") + notRegions("CA-ON")),
+      rights("01", regions("CA-ON")) + rights("03", including("CA US") + notRegions("CA-ON")),
       "US",
     ],
-    ["it was for sale with restrictions", rights("07", places("CA")) + rest("06"), "US"],
-    ["the rest of the world is a region", rights("01", places("GB")) + rights("03", regions("ROW")), "CA US"],
-    ["codes are in several elements", rights("03", places("CA") + places("US")), "CA US"],
+    ["it was for sale with restrictions", rights("07", including("CA")) + rest("06"), "US"],
+    [
+      "the rest of the world is a region",
+      rights("01", including("GB")) + rights("03", regions("ROW")),
+      "CA US",
+    ],
+    ["codes are in several elements", rights("03", including("CA") + including("US")), "CA US"],
   ])("when %s", (_, xml, expected) => {
     expect(countries(xml)).toBe(expected);
   });
@@ -97,7 +105,7 @@ describe("sales rights", () => {
   });
 
   it("of an unknown type forbid nothing, and are counted", () => {
-    const read = reading(rights("77", places("CA")));
+    const read = reading(rights("77", including("CA")));
     expect(read).toEqual({ countries: "", unknown: ["46 sales rights type: 77"] });
   });
 });

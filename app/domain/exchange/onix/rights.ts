@@ -65,8 +65,8 @@ function statementsOf(block: Node | undefined, context: Context): Statement[] {
     return right ?? "unknown";
   };
   const statements = childrenOf(block, "SalesRights").map((node): Statement => {
-    const places = [...childrenOf(node, "Territory").map(territoryOf), oldTerritoryOf(node)];
-    return { right: rightOf(textOf(node, "SalesRightsType") ?? "00"), of: best(places) };
+    const territories = [...childrenOf(node, "Territory").map(territoryOf), oldTerritoryOf(node)];
+    return { right: rightOf(textOf(node, "SalesRightsType") ?? "00"), of: best(territories) };
   });
   for (const node of childrenOf(block, "NotForSale"))
     statements.push({ right: "not for sale", of: best([oldTerritoryOf(node)]) });
@@ -83,8 +83,8 @@ function oldTerritoryOf(node: Node): Territory {
 
 /** The most exact way in which one of several territories includes a country. */
 const best =
-  (places: readonly Territory[]): Statement["of"] =>
+  (territories: readonly Territory[]): Statement["of"] =>
   (country) => {
-    const all = places.map((place) => inclusion(place, country));
+    const all = territories.map((territory) => inclusion(territory, country));
     return EXACT_FIRST.find((exactness) => all.includes(exactness));
   };

@@ -126,10 +126,10 @@ function marketRelease(
 }
 
 /** 0 if Canada or the United States are named and not excluded, 1 if no place is named, 2 for other places. */
-function rankOf(place: Territory): number {
-  const ours = COUNTRIES.filter((country) => !place.excluded.includes(country));
-  if (place.included.length === 0) return ours.length > 0 ? 1 : 2;
-  return ours.some((country) => inclusion(place, country)) ? 0 : 2;
+function rankOf(territory: Territory): number {
+  const ours = COUNTRIES.filter((country) => !territory.excluded.includes(country));
+  if (territory.included.length === 0) return ours.length > 0 ? 1 : 2;
+  return ours.some((country) => inclusion(territory, country)) ? 0 : 2;
 }
 
 const BEST_FIRST = [
@@ -278,10 +278,10 @@ function territoryRank(price: Node, country: Country): number | undefined {
     [...textsOf(price, "CountryCode"), node?.text ?? ""],
     textsOf(price, "CountryExcluded"),
   );
-  const place = { included: [...included, ...old.included], excluded: [...excluded, ...old.excluded] };
-  if (place.excluded.includes(country)) return undefined;
-  const how = inclusion(place, country);
-  return how === "named" || how === "part" ? 0 : how || place.included.length === 0 ? 1 : 2;
+  const merged = { included: [...included, ...old.included], excluded: [...excluded, ...old.excluded] };
+  if (merged.excluded.includes(country)) return undefined;
+  const how = inclusion(merged, country);
+  return how === "named" || how === "part" ? 0 : how || merged.included.length === 0 ? 1 : 2;
 }
 
 /** 0 for a price in force, 1 for a future price, 2 for an expired one. */

@@ -32,7 +32,7 @@ export const territoryOf = (node: Node | undefined): Territory =>
 export function inclusion({ included, excluded }: Territory, country: Country): Inclusion | undefined {
   if (excluded.includes(country)) return undefined;
   if (included.includes(country)) return "named";
-  const left = included.filter((place) => !excluded.includes(place));
-  if (left.some((place) => place.startsWith(`${country}-`))) return "part";
+  const left = included.filter((region) => !excluded.includes(region));
+  if (left.some((region) => region.startsWith(`${country}-`))) return "part";
   return left.includes("WORLD") ? "world" : left.includes("ROW") ? "rest" : undefined;
 }

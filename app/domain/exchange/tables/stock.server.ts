@@ -226,10 +226,10 @@ class StockRows {
     const condition = conditionOf(row.cell("condition"));
     if (condition === undefined)
       return refused("condition", `"${shortenedCell(row.cell("condition"))}" is not a condition`);
-    const place = row.cell("location");
-    const location_id = place === "" ? this.usualLocation : this.locationOf(place);
+    const location = row.cell("location");
+    const location_id = location === "" ? this.usualLocation : this.locationOf(location);
     if (location_id === undefined)
-      return refused("location", `"${shortenedCell(place)}" is not a location of this shop`);
+      return refused("location", `"${shortenedCell(location)}" is not a location of this shop`);
     return {
       row,
       code,

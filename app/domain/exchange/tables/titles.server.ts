@@ -29,8 +29,8 @@ export interface TitleImport {
   currency?: Currency | undefined;
   /** Whether authors are written "Last, First", where an earlier reading has seen more of the table. */
   lastFirst?: boolean | undefined;
-  /** The place of a row in the list, where the table has only some of its rows. */
-  placeOf?: ((row: TableRow) => number) | undefined;
+  /** The position of a row in the list, where the table has only some of its rows. */
+  positionOf?: ((row: TableRow) => number) | undefined;
   /** Only reports what would change. */
   dryRun?: boolean;
   report?: ImportResult;
@@ -41,7 +41,7 @@ interface TitleLine {
   row: TableRow;
   code: string;
   /** Its position in the list, from 1. */
-  place: number;
+  position: number;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function importTitles(
     }
     if (seen.has(found.code)) remark(report, "a title is named more than once", row.where);
     seen.add(found.code);
-    batch.push({ row, code: found.code, place: options.placeOf?.(row) ?? report.read });
+    batch.push({ row, code: found.code, position: options.positionOf?.(row) ?? report.read });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
@@ -137,7 +137,7 @@ function inWords(code: string, { outcome, record, changes }: Amendment): string 
 }
 
 function recordOf(
-  { row, code, place }: TitleLine,
+  { row, code, position }: TitleLine,
   {
     currency,
     lastFirst,
@@ -152,7 +152,7 @@ function recordOf(
   if (row.cell("language") !== "" && language === undefined)
     remark(report, "the language is not one that ISO 639 knows: it was left out", row.where);
   const binding = row.cell("binding") || null;
-  const rank = row.has("rank") ? wholeNumber(row.cell("rank")) : place;
+  const rank = row.has("rank") ? wholeNumber(row.cell("rank")) : position;
   return {
     product_code: code,
     for_all_shops: true,

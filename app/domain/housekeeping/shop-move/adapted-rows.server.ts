@@ -43,16 +43,16 @@ export class DenseIds implements Renumbered {
   }
 
   idOf(old: number): number | undefined {
-    const index = this.placeUpTo(old);
+    const index = this.indexUpTo(old);
     return this.old[index] === old ? this.now[index] : undefined;
   }
 
   idUpTo(old: number): number {
-    return this.now[this.placeUpTo(old)] ?? 0;
+    return this.now[this.indexUpTo(old)] ?? 0;
   }
 
   /** The index of the highest old id that is at most this one; -1 if all are higher. */
-  private placeUpTo(old: number): number {
+  private indexUpTo(old: number): number {
     let [from, to] = [0, this.old.length];
     while (from < to) {
       const middle = (from + to) >> 1;

@@ -6,10 +6,10 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
 import { isShopPicture, keepPicture, PICTURE_LIMIT } from "#app/platform/images/shop-picture.server.ts";
 import {
+  ownershipByCode,
   type PortableRecord,
-  placesOfCodes,
   recordSchema,
-  type StoredPlace,
+  type TitleOwnership,
 } from "../../catalogue/exported-records.server.ts";
 import {
   isShareable,
@@ -248,7 +248,7 @@ class ShopImport {
     const { tx } = this;
     const { now } = this.context;
     const { storeId, codes } = this.begun();
-    const here = await placesOfCodes(
+    const here = await ownershipByCode(
       tx,
       titles.map(({ product_code }) => product_code),
     );
@@ -258,16 +258,16 @@ class ShopImport {
     for (const title of titles) {
       const { is_own, is_deleted, ...record } = title;
       const stored = here.get(record.product_code);
-      const place = stored && placeOf(stored, title, storeId);
-      if (place === "here" || (place === "own" && (is_deleted || stored?.deleted_at === null))) continue;
-      if (place === "shared") {
+      const owner = stored && ownerOf(stored, title, storeId);
+      if (owner === "here" || (owner === "own" && (is_deleted || stored?.deleted_at === null))) continue;
+      if (owner === "shared") {
         records.push({ product_code: record.product_code, for_all_shops: true });
         // Saving a title brings it back. Only a shop that still sells its own title may do that.
         if (stored?.deleted_at != null && (is_deleted || !is_own)) deleted.push(record.product_code);
         continue;
       }
       let code = record.product_code;
-      if (place === "taken") {
+      if (owner === "taken") {
         code = await freeCode(tx, code);
         codes.set(record.product_code, code);
       }
@@ -320,7 +320,7 @@ class ShopImport {
         to === "titles" && row[column] !== null ? [renamed(adapting, String(row[column]))] : [],
       ),
     );
-    const found = await placesOfCodes(this.tx, [...new Set(named)]);
+    const found = await ownershipByCode(this.tx, [...new Set(named)]);
     adapting.titles = new Map(
       [...found].flatMap(([code, { id, only_store_id: only }]) =>
         only === null || only === adapting.storeId ? [[code, id]] : [],
@@ -392,8 +392,8 @@ async function keepPictures(dataDir: string, file: string): Promise<void> {
  * How to store a title whose code is here already: `here` leaves it as it is; it is the shop's `own`; it belongs to another shop
  * and becomes `shared`; or its code is `taken` by another product. @throws Refusal for a ticket with a code that is not a shop's
  */
-function placeOf(
-  stored: StoredPlace,
+function ownerOf(
+  stored: TitleOwnership,
   { product_code: code, title, is_own: isOwn }: PortableRecord,
   storeId: number,
 ): "here" | "own" | "shared" | "taken" {
@@ -415,7 +415,7 @@ async function freeCode(tx: Tx, code: string): Promise<string> {
   const drawn = Array.from({ length: 5 }, () =>
     withCheckDigit(`${code.slice(0, 2)}${String(randomInt(10 ** 10)).padStart(10, "0")}`),
   );
-  const taken = await placesOfCodes(tx, drawn);
+  const taken = await ownershipByCode(tx, drawn);
   const free = drawn.find((drawnCode) => !taken.has(drawnCode));
   if (free === undefined) throw new Error("five codes in a row were taken");
   return free;

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
-import type { TaxLine, TaxPlace } from "../../tax/tax.ts";
+import type { TaxAddress, TaxLine } from "../../tax/tax.ts";
 import type { Dispute } from "../disputes/disputes.ts";
 import type { Order } from "../orders.ts";
 
@@ -143,8 +143,8 @@ export function entriesOf(order: Order, around: EntryContext): Entry[] {
   ];
 }
 
-/** The name of a place in the entries. */
-export const placeText = ({ country, province }: Pick<TaxPlace, "country" | "province">): string =>
+/** The name that entries give to where a tax is owed, such as `CA-BC`. */
+export const taxAddressText = ({ country, province }: Pick<TaxAddress, "country" | "province">): string =>
   [country, province].filter((part) => part !== "").join("-");
 
 /** The shipping price and the taxes, from a moment on. */

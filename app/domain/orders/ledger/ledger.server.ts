@@ -12,9 +12,9 @@ import { countBooked, isBooked, ordersBooked } from "../history-rows.server.ts";
 import { storedTaxLines } from "../json-columns.ts";
 import { assembleOrder, taxesIn } from "../orders.server.ts";
 import type { Order } from "../orders.ts";
-import { taxPlaceOf } from "../quotes/quotes.server.ts";
+import { taxAddressOf } from "../quotes/quotes.server.ts";
 import * as orderRows from "../rows.server.ts";
-import { type Entry, entriesOf, placeText } from "./entries.ts";
+import { type Entry, entriesOf, taxAddressText } from "./entries.ts";
 import * as rows from "./posting-rows.server.ts";
 import { postingsOf, postingsOfCard } from "./postings.ts";
 
@@ -57,7 +57,7 @@ async function bookedRows(
   store: Store,
   found: readonly orderRows.OrderRow[],
 ): Promise<(BookedOrder & { titles: readonly number[] })[]> {
-  const places = await rows.placesOf(
+  const taxAddresses = await rows.taxAddressesOf(
     db,
     found.map(({ id }) => id),
   );
@@ -79,7 +79,7 @@ async function bookedRows(
         titles: items.map(({ title_id }) => title_id),
         entries: entriesOf(order, {
           // Keep the recorded place: the account's address may be deleted by now, or the shop may have moved.
-          place: places.get(row.id) ?? placeText(taxPlaceOf(store, row)),
+          place: taxAddresses.get(row.id) ?? taxAddressText(taxAddressOf(store, row)),
           payment: attempt?.state === "paid" ? attempt : undefined,
           paidInShop: row.paid_by_hand_at,
           refunds,

@@ -69,7 +69,7 @@ export async function countDue(db: Queries, storeId: number, most: number): Prom
 }
 
 /** Where the taxes of orders are owed, according to their postings. */
-export async function placesOf(db: Queries, orderIds: readonly number[]): Promise<Map<number, string>> {
+export async function taxAddressesOf(db: Queries, orderIds: readonly number[]): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map();
   const found = await db
     .selectFrom("postings")

@@ -10,7 +10,7 @@ import * as actRows from "../acts/rows.server.ts";
 import { redirectedEmail } from "../emails/emails.server.ts";
 import { storedAddress } from "../json-columns.ts";
 import type { Order, OrderStatus } from "../orders.ts";
-import { taxPlaceOf } from "../quotes/quotes.server.ts";
+import { taxAddressOf } from "../quotes/quotes.server.ts";
 import * as rows from "../rows.server.ts";
 import { type OrderContext, sendOrderEmail } from "../status.server.ts";
 import { addressOn } from "./write-order.server.ts";
@@ -90,7 +90,7 @@ async function changeable(tx: Tx, { store }: OrderContext, orderNumber: number):
   return row;
 }
 
-type TaxDestination = Parameters<typeof taxPlaceOf>[1];
+type TaxDestination = Parameters<typeof taxAddressOf>[1];
 
 /**
  * Whether other taxes or fees would be owed, or the same ones in another province. Agreed taxes are not calculated
@@ -99,11 +99,11 @@ type TaxDestination = Parameters<typeof taxPlaceOf>[1];
 function taxesDiffer({ store }: OrderContext, row: rows.OrderRow, changed: TaxDestination): boolean {
   const { store_info, tax_rates, delivery_fees } = store.settings;
   const owed = (to: TaxDestination) => {
-    const place = taxPlaceOf(store, to);
+    const taxAddress = taxAddressOf(store, to);
     return JSON.stringify([
-      row.tax > 0 && [place.country, place.province],
-      ratesFor(place, store_info, tax_rates, row.order_date),
-      delivery_fees.filter(({ provinces }) => provinces.includes(place.province)),
+      row.tax > 0 && [taxAddress.country, taxAddress.province],
+      ratesFor(taxAddress, store_info, tax_rates, row.order_date),
+      delivery_fees.filter(({ provinces }) => provinces.includes(taxAddress.province)),
     ]);
   };
   return owed(row) !== owed(changed);

@@ -127,7 +127,7 @@ function taxesWith(
 ): TaxLine[] {
   const { settings } = store;
   const to = storedAddress.read(row.ship_to);
-  const place = { country: to.country, province: to.prov, postal_code: to.postal_code };
+  const address = { country: to.country, province: to.prov, postal_code: to.postal_code };
   const lines = items.map(({ tax_class, sold_price, quantity, discount, taxes, snapshot }) => ({
     tax_class,
     is_giftcard: storedSnapshot.read(snapshot).is_giftcard,
@@ -136,7 +136,7 @@ function taxesWith(
   }));
   const { country, province } = settings.store_info;
   // Orders do not store how each tax applies to delivery, so look it up in the rates of that day.
-  const ofThatDay = ratesFor(place, { country, province }, settings.tax_rates, row.order_date);
+  const ofThatDay = ratesFor(address, { country, province }, settings.tax_rates, row.order_date);
   const rankOf = (tax: { type: string; rate: number }) => ofThatDay.findIndex((rate) => isSameTax(rate, tax));
   const agreed = new Map(
     lines.flatMap(({ taxes }) => taxes.map((tax) => [`${tax.type} ${tax.rate}`, tax] as const)),
@@ -145,7 +145,7 @@ function taxesWith(
     .sort((a, b) => rankOf(a) - rankOf(b))
     .map((tax) => ({ from: 0, tax_classes: [], ...ofThatDay[rankOf(tax)], ...tax }));
   const delivery = { amount: shipping, pickupPossible: settings.checkout_info.pickup_enabled };
-  const delivered = { fees: settings.delivery_fees, place, now: row.order_date };
+  const delivered = { fees: settings.delivery_fees, address, now: row.order_date };
   return taxesAndFees(lines, rates, delivery, delivered, (rate, line) =>
     line.taxes.some((tax) => isSameTax(tax, rate)),
   );

@@ -208,7 +208,7 @@ const isFound = (storeId: number, words: readonly string[]) =>
 function holds(storeId: number, word: string): RawBuilder<SqlBool> {
   const pattern = anywhere(word);
   const isbn = parseProductCode(word);
-  const places = [
+  const matches = [
     sql`found.find_text like ${pattern} escape '\\'`,
     sql`found.id in (${ordersForTitled(storeId, word)})`,
     ...(isbn === undefined
@@ -218,7 +218,7 @@ function holds(storeId: number, word: string): RawBuilder<SqlBool> {
             inner join titles on titles.id = order_items.title_id where titles.isbn = ${isbn})`,
         ]),
   ];
-  return sql`(${sql.join(places, sql` or `)})`;
+  return sql`(${sql.join(matches, sql` or `)})`;
 }
 
 /** The queue that an order is in. */

@@ -39,7 +39,7 @@ import { inLanguageOf } from "../../stores/languages.ts";
 import { agreedTerms, frenchTermsFor } from "../../stores/sale-terms.server.ts";
 import { localeOf, locationsOf, type SiteSettings } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { ratesFor, type TaxPlace, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
+import { ratesFor, type TaxAddress, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
 import { noteSold } from "../../till/sales.server.ts";
 import { holdFor } from "../holds/holds.ts";
 import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../json-columns.ts";
@@ -225,16 +225,16 @@ export async function priceQuote(
     const subtotal = lines.reduce((sum, line) => sum + line.sold_price * line.quantity, 0);
     const original_price = lines.reduce((sum, line) => sum + line.original_price * line.quantity, 0);
     const shipping = sent ? (given.shipping ?? row.shipping) : 0;
-    const place = taxPlaceOf(store, row);
+    const address = taxAddressOf(store, row);
     const { country, province } = store.settings.store_info;
     const taxes = taxesAndFees(
       lines.map((line) => ({ amount: line.sold_price * line.quantity, tax_class: line.tax_class })),
       withoutExempt(
-        ratesFor(place, { country, province }, store.settings.tax_rates, now),
+        ratesFor(address, { country, province }, store.settings.tax_rates, now),
         account?.tax ?? null,
       ),
       { amount: shipping, pickupPossible: store.settings.checkout_info.pickup_enabled },
-      sent ? { fees: store.settings.delivery_fees, place, now } : undefined,
+      sent ? { fees: store.settings.delivery_fees, address, now } : undefined,
     );
     const tax = taxes.reduce((sum, line) => sum + line.amount, 0);
     await settlingRows.priceQuote(
@@ -356,21 +356,22 @@ function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
   };
 }
 
-/** The place of an order's taxes: its address, or the location that hands it over. */
-export function taxPlaceOf(
+/** The address that decides an order's taxes: its own, or that of the location that hands it over. */
+export function taxAddressOf(
   store: Store,
   row: { ship_to: string; order_location_id: number | null },
-): TaxPlace {
+): TaxAddress {
   if (row.ship_to) {
     const to = storedAddress.read(row.ship_to);
     return { country: to.country, province: to.prov, postal_code: to.postal_code };
   }
   const locations = locationsOf(store.settings);
-  const place = locations.find((location) => location.location_id === row.order_location_id) ?? locations[0];
+  const location =
+    locations.find((location) => location.location_id === row.order_location_id) ?? locations[0];
   return {
     country: store.settings.store_info.country,
-    province: place?.sc_addr_array.prov ?? "",
-    postal_code: place?.sc_addr_array.postal ?? "",
+    province: location?.sc_addr_array.prov ?? "",
+    postal_code: location?.sc_addr_array.postal ?? "",
   };
 }
 

@@ -213,15 +213,15 @@ export async function bookLawTable(
     })),
     { name: "total", of: { part: ["goods"] } },
   ];
-  const places = locationsOf(store.settings);
+  const shopLocations = locationsOf(store.settings);
   const groups = Map.groupBy(sums, ({ location_id, institution_id }) => `${location_id} ${institution_id}`);
-  const rows = [...groups.values()].map((group): Row & { place: number } => {
+  const rows = [...groups.values()].map((group): Row & { order: number } => {
     const { location_id = 0, institution_id = 0, company = "" } = group[0] ?? {};
-    const place = places.findIndex((candidate) => candidate.location_id === location_id);
-    const { altname = "", is_accredited = false } = places[place] ?? {};
+    const order = shopLocations.findIndex((candidate) => candidate.location_id === location_id);
+    const { altname = "", is_accredited = false } = shopLocations[order] ?? {};
     const [sold, back] = ["sold", "cancelled"].map((cause) => group.find((sum) => sum.cause === cause));
     return {
-      place,
+      order,
       cells: [
         altname || store.settings.store_info.name,
         { word: is_accredited ? "yes" : "no" },
@@ -233,10 +233,10 @@ export async function bookLawTable(
       of: { location: location_id, institution: institution_id },
     };
   });
-  rows.sort((a, b) => a.place - b.place || Number(b.cells.at(-1)) - Number(a.cells.at(-1)));
+  rows.sort((a, b) => a.order - b.order || Number(b.cells.at(-1)) - Number(a.cells.at(-1)));
   return {
     columns,
-    rows: rows.map(({ place: _, ...row }) => row),
+    rows: rows.map(({ order: _, ...row }) => row),
     total: totalOf(columns, rows),
     left_out: 0,
   };

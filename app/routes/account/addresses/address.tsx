@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
+import { addressOptionsFor } from "#app/calls/common/address-options.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { places } from "#app/calls/common/places.server.ts";
 import { readForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { stepTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -12,7 +12,7 @@ import { isFailure } from "#app/messages/result.ts";
 import { delivery as deliveryWords, quotes, account as words } from "#app/messages/words.ts";
 import { addressPage, addressStep, ownAddress, requireAccount } from "#app/routes/account/account.server.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
-import { PhoneFields, PlaceFields, placeLabels } from "#app/ui/account/person-fields.tsx";
+import { AddressFields, addressLabels, PhoneFields } from "#app/ui/account/person-fields.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { CheckField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!account.owner) throw new Response("", { status: 404 });
   return {
     address,
-    places: places(visit),
+    addressOptions: addressOptionsFor(visit),
     constraints: constraintsOf(addressCalls.create),
     page: addressPage(args.request),
     step: addressStep(visit, args.request),
@@ -71,7 +71,7 @@ const BACK = {
 } as const;
 
 export default function OneAddress() {
-  const { address, places, page, step, constraints } = useLoaderData<typeof loader>();
+  const { address, addressOptions, page, step, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const { address_id, preferred, can_ship_to, ...ownFields } = address ?? {};
   const defaults = { ...ownFields, preferred: preferred ? "on" : "" };
@@ -82,7 +82,7 @@ export default function OneAddress() {
       labels={{
         name: t(words.name),
         company_name: t(words.companyName),
-        ...placeLabels(t, form, places),
+        ...addressLabels(t, form, addressOptions),
         phone_number: t(words.phone),
         phone_number_ext: t(words.phoneExt),
         email_address: t(words.email),
@@ -96,7 +96,7 @@ export default function OneAddress() {
         label={t(words.companyName)}
         autoComplete="organization"
       />
-      <PlaceFields form={form} places={places} />
+      <AddressFields form={form} options={addressOptions} />
       <PhoneFields form={form} name="phone_number" label={t(words.phone)} />
       <TextField
         field={form.field("email_address")}

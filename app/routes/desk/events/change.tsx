@@ -14,7 +14,7 @@ import { EventFields, useEventLabels } from "#app/ui/desk/event-fields.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { deskEventPath, openEvent, overtaken, placesOf } from "./event.server.ts";
+import { deskEventPath, locationOptions, openEvent, overtaken } from "./event.server.ts";
 
 export const meta = deskMeta(words.change);
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: event.name,
     seen: event.seen,
     typed: eventFormOf(event),
-    places: placesOf(desk),
+    locations: locationOptions(desk),
     constraints: constraintsOf(events.change, "name", "description", "place", "price", "books", "picture"),
   };
 }
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangeEvent() {
-  const { path, name, seen, typed, places, constraints } = useLoaderData<typeof loader>();
+  const { path, name, seen, typed, locations, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useResult<typeof action>();
   const state = formState("desk-event", result, typed, constraints);
@@ -65,7 +65,7 @@ export default function ChangeEvent() {
       noValidate
     >
       <input type="hidden" name="seen" value={typeof sent === "string" ? sent : seen} />
-      <EventFields state={state} places={places} isHtml={typed.is_html === "on"} />
+      <EventFields state={state} locations={locations} isHtml={typed.is_html === "on"} />
     </DeskAction>
   );
 }

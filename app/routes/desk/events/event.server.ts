@@ -52,7 +52,7 @@ export function clockNote(
 }
 
 /** The locations that an event can be at. */
-export const placesOf = ({ store, t }: DeskVisit) => [
+export const locationOptions = ({ store, t }: DeskVisit) => [
   ...locationsOf(store.settings).map(({ location_id, altname }) => ({
     value: String(location_id),
     label: altname,

@@ -15,7 +15,7 @@ import { EventFields, useEventLabels } from "#app/ui/desk/event-fields.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { deskEventPath, placesOf } from "./event.server.ts";
+import { deskEventPath, locationOptions } from "./event.server.ts";
 
 export const meta = deskMeta(words.add);
 
@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = new URL(args.request.url).searchParams.get("from");
   const event = from === null ? undefined : await call(desk, events.show, asUnchecked({ event_id: from }));
   if (event && isFailure(event)) throw new Response("", { status: 404 });
-  const places = placesOf(desk);
-  const first: Partial<ReturnType<typeof eventFormOf>> = { location_id: places[0]?.value ?? "" };
+  const locations = locationOptions(desk);
+  const first: Partial<ReturnType<typeof eventFormOf>> = { location_id: locations[0]?.value ?? "" };
   return {
     key: newToken(),
     copyOf: event ? { id: event.id, name: event.name } : null,
     typed: event ? eventFormOf(event, WEEK) : first,
-    places,
+    locations,
     constraints: constraintsOf(events.create, "name", "description", "place", "price", "books", "picture"),
   };
 }
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewEvent() {
-  const { key, copyOf, typed, places, constraints } = useLoaderData<typeof loader>();
+  const { key, copyOf, typed, locations, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useResult<typeof action>();
   const state = formState("desk-event", result, typed, constraints);
@@ -73,7 +73,7 @@ export default function NewEvent() {
     >
       <input type="hidden" name="key" value={typeof sent === "string" ? sent : key} />
       {copyOf && <input type="hidden" name="copy_of" value={copyOf.id} />}
-      <EventFields state={state} places={places} isHtml={typed.is_html === "on"} />
+      <EventFields state={state} locations={locations} isHtml={typed.is_html === "on"} />
     </DeskAction>
   );
 }

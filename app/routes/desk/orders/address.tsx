@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addressOptionsFor } from "#app/calls/common/address-options.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { addressFields } from "#app/calls/common/person-fields.server.ts";
-import { places } from "#app/calls/common/places.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
-import { placeLabels } from "#app/ui/account/person-fields.tsx";
+import { addressLabels } from "#app/ui/account/person-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { NoteField, OrderAction } from "#app/ui/desk/order-action.tsx";
 import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     about,
     now: order.shipping,
-    places: places({ settings: desk.store.settings, locale: desk.locale }),
+    addressOptions: addressOptionsFor({ settings: desk.store.settings, locale: desk.locale }),
     constraints: { ...constraintsOf({ input: addressFields }), ...constraintsOf(orders.address, "note") },
   };
 }
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Address() {
-  const { about, now, places, constraints } = useLoaderData<typeof loader>();
+  const { about, now, addressOptions, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const state = formState(
     "order-address",
@@ -62,10 +62,10 @@ export default function Address() {
       text={[t(words.addressText)]}
       about={about}
       state={state}
-      labels={{ ...placeLabels(t, state, places), note: t(words.noteToShopper) }}
+      labels={{ ...addressLabels(t, state, addressOptions), note: t(words.noteToShopper) }}
       submit={t(words.submit.address)}
     >
-      <ShipToFields form={state} places={places} />
+      <ShipToFields form={state} options={addressOptions} />
       <NoteField state={state} />
     </OrderAction>
   );

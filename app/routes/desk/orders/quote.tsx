@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addressOptionsFor } from "#app/calls/common/address-options.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { places } from "#app/calls/common/places.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import { cityLine } from "#app/domain/stores/city-line.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -10,7 +10,7 @@ import { dayOf } from "#app/lib/dates.ts";
 import { besideField } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { account as accountWords, deskOrders as words } from "#app/messages/words.ts";
-import { placeLabels } from "#app/ui/account/person-fields.tsx";
+import { addressLabels } from "#app/ui/account/person-fields.tsx";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { NoteField, OrderAction } from "#app/ui/desk/order-action.tsx";
 import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pickup: order.order_location_name,
     locations: locationsOf(settings).map(({ altname }) => altname),
     ships: checkout_info.ship_enabled,
-    places: places({ settings: desk.store.settings, locale: desk.locale }),
+    addressOptions: addressOptionsFor({ settings: desk.store.settings, locale: desk.locale }),
     po: order.purchaseorder,
     notes: order.notes,
     days: {
@@ -88,8 +88,20 @@ export async function action(args: ActionFunctionArgs) {
 const SHIPPING: readonly string[] = ["shipping_needed", "no_shipping"];
 
 export default function Quote() {
-  const { about, lines, shipping, isSent, now, pickup, locations, ships, places, po, days, constraints } =
-    useLoaderData<typeof loader>();
+  const {
+    about,
+    lines,
+    shipping,
+    isSent,
+    now,
+    pickup,
+    locations,
+    ships,
+    addressOptions,
+    po,
+    days,
+    constraints,
+  } = useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
   const locale = useLocale();
@@ -120,7 +132,7 @@ export default function Quote() {
         delivery: t(words.deliveryOf),
         shipping: t(words.shippingPrice),
         name: t(accountWords.name),
-        ...placeLabels(t, state, places),
+        ...addressLabels(t, state, addressOptions),
         until: t(words.priceUntil),
         po: t(words.purchaseOrder),
         note: t(words.noteToShopper),
@@ -154,7 +166,7 @@ export default function Quote() {
         <details open={state.field("delivery").value === "ship"}>
           <summary className={button.plain}>{t(words.shipToAddress)}</summary>
           <div className={stack[5]}>
-            <ShipToFields form={state} places={places} />
+            <ShipToFields form={state} options={addressOptions} />
           </div>
         </details>
       )}

@@ -1,6 +1,6 @@
 import type { Translate } from "#app/messages/translate.ts";
 import { account, deskPhone as words } from "#app/messages/words.ts";
-import { placeLabels } from "#app/ui/account/person-fields.tsx";
+import { addressLabels } from "#app/ui/account/person-fields.tsx";
 import { DeskSubmit } from "#app/ui/desk/buttons.tsx";
 import { ShipToFields } from "#app/ui/desk/ship-to-fields.tsx";
 import { group } from "#app/ui/form/form.css.ts";
@@ -42,7 +42,7 @@ export function detailsOf({
 }
 
 /** The names of these fields in the error summary. */
-export const detailLabels = (t: Translate, state: FormState, { places }: PhonePage) => ({
+export const detailLabels = (t: Translate, state: FormState, { addressOptions }: PhonePage) => ({
   caller_name: t(words.callerName),
   caller_phone: t(words.callerPhone),
   caller_email: t(words.callerEmail),
@@ -53,7 +53,7 @@ export const detailLabels = (t: Translate, state: FormState, { places }: PhonePa
   french_terms: t(words.frenchTerms),
   location_id: t(words.location),
   name: t(account.name),
-  ...placeLabels(t, state, places),
+  ...addressLabels(t, state, addressOptions),
   phone_number: t(account.phone),
   purchaseorder: t(words.purchaseOrder),
   note: t(words.note),
@@ -62,7 +62,7 @@ export const detailLabels = (t: Translate, state: FormState, { places }: PhonePa
 /** The form for the caller's details, delivery, payment and notes. */
 export function Details({ page, state }: { page: PhonePage; state: FormState }) {
   const t = useT();
-  const { places, locations, languages } = page;
+  const { addressOptions, locations, languages } = page;
   return (
     <section className={stack[4]} aria-labelledby="details">
       <h2 id="details">{t(words.details)}</h2>
@@ -86,7 +86,7 @@ export function Details({ page, state }: { page: PhonePage; state: FormState }) 
         )}
         <fieldset className={stack[4]}>
           <legend className={group}>{t(words.shipTo)}</legend>
-          <ShipToFields form={state} places={places} />
+          <ShipToFields form={state} options={addressOptions} />
         </fieldset>
         <TextField field={state.field("purchaseorder")} label={t(words.purchaseOrder)} autoComplete="off" />
         <TextArea field={state.field("note")} label={t(words.note)} hint={t(words.noteHint)} />

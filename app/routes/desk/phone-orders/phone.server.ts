@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { addressOptionsFor } from "#app/calls/common/address-options.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import { places } from "#app/calls/common/places.server.ts";
 import * as phone from "#app/calls/staff/phone-orders.server.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { PhonePayment } from "#app/domain/checkout/phone-orders.ts";
@@ -191,7 +191,7 @@ export async function phonePage(args: LoaderFunctionArgs) {
       total: summary.total,
     },
     blocks: blocksOf(found),
-    places: places({ settings: store.settings, locale }),
+    addressOptions: addressOptionsFor({ settings: store.settings, locale }),
     constraints: {
       ...constraintsOf(phone.startWithout, "caller_name", "caller_phone", "caller_email"),
       ...constraintsOf(phone.describe, "purchaseorder", "note"),

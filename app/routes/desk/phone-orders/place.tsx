@@ -42,6 +42,6 @@ export async function action(args: ActionFunctionArgs) {
   return form.refuse({ error: placed.error });
 }
 
-export default function Place() {
+export default function PlacePhoneOrder() {
   return <PhoneView result={useResult<typeof action>()} page={useLoaderData<typeof loader>()} />;
 }

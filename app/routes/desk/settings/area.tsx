@@ -14,17 +14,17 @@ import { deskSettings as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { accountsOf } from "./accounts.server.ts";
+import { openArea } from "./area.server.ts";
 import { AreaView } from "./area-view.tsx";
 import { closedFlash } from "./closed-flash.server.ts";
 import { changeView, errorsOf, labelsOf, typedIn, viewOf } from "./form.server.ts";
-import { openPlace } from "./place.server.ts";
 
 export const meta = deskMeta(words.settingsTitle);
 
 /** The settings of an area, or one entry of a list there. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, area, place } = await openPlace(args);
-  const found = await call(desk, settings.form, place);
+  const { desk, area, target } = await openArea(args);
+  const found = await call(desk, settings.form, target);
   if (isFailure(found)) throw failureResponse(found, 404);
   const query = new URL(args.request.url).searchParams;
   const list = query.get("list");
@@ -32,20 +32,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const nodes = found.nodes.map((node) => viewOf(desk.t, node, (name) => (name === list ? first : 0)));
   return {
     area,
-    entry: place.list === undefined ? null : { list: place.list, index: place.index },
+    entry: target.list === undefined ? null : { list: target.list, index: target.index },
     nodes,
     labels: labelsOf(nodes),
     seen: found.seen,
     canRemove: found.canRemove,
-    accounts: area === "payments" && place.list === undefined ? await accountsOf(desk) : [],
+    accounts: area === "payments" && target.list === undefined ? await accountsOf(desk) : [],
     states: area === "access" || area === "selling" ? statesOf(desk) : [],
   };
 }
 
-/** The place in a list of its first entry on the page, as the address has it; 0 if that is no such number. */
+/** The index in a list of its first entry on the page, as the address has it; 0 if that is no such number. */
 function firstShown(from: string | null): number {
-  const place = Number(from);
-  return Number.isSafeInteger(place) && place > 0 ? place : 0;
+  const start = Number(from);
+  return Number.isSafeInteger(start) && start > 0 ? start : 0;
 }
 
 /** The shop's current kind, in a sentence, where a setting can close it. */
@@ -55,7 +55,7 @@ function statesOf({ store: { settings: now } }: DeskVisit) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { desk, area, place } = await openPlace(args);
+  const { desk, area, target } = await openArea(args);
   const { form, stale } = await readForm(desk, args.request, { limits: LONG_FORM });
   if (stale) return data({ errors: stale.data.error ?? {}, typed: {}, ...NOTHING }, { status: 403 });
   const { values } = form;
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     const preview = await call(desk, settings.preview, asUnchecked({ typed }));
     return data({ ...shown, preview: isFailure(preview) ? null : preview });
   }
-  const change = asUnchecked({ ...place, seen: form.text("seen"), typed });
+  const change = asUnchecked({ ...target, seen: form.text("seen"), typed });
   const changed = await call(desk, settings.change, change);
   if (!isFailure(changed)) return seeOther(desk, `/desk/settings/${area}`, flashAfter(desk, changed));
   if (changed.code === "changed_meanwhile")

@@ -39,15 +39,15 @@ export function historyLine(
   const { t } = desk;
   const done = t(words.actions[action as keyof typeof words.actions]);
   const by = actor === "visitor" ? t(words.visitor) : nameOfActor(desk, actor);
-  const places = action.startsWith("staff")
-    ? detail.split(" > ").map((place) => placeText(desk, place))
+  const versions = action.startsWith("staff")
+    ? detail.split(" > ").map((rights) => rightsText(desk, rights))
     : [detail];
   const did = t(shell.labelled, { label: by, text: done });
-  const where = places.filter(Boolean).join(" → ");
+  const where = versions.filter(Boolean).join(" → ");
   return where === "" ? did : t(shell.labelled, { label: did, text: where });
 }
 
-function placeText(desk: DeskVisit, text: string): string {
+function rightsText(desk: DeskVisit, text: string): string {
   const [may = "", locations] = text.split("@");
   const names = may.split(" ").map((name) => {
     const message = ownValue(words.presets, name) ?? ownValue(words.rights, name);

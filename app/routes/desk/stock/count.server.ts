@@ -13,8 +13,8 @@ import { deskCount as words } from "#app/messages/words.ts";
 export async function openCount(args: LoaderFunctionArgs, page: object) {
   const desk = await openDesk(args, "titles");
   const count = await callOr404(desk, stock.showCount, asUnchecked({ id: args.params.id, ...page }));
-  const places = locationsOf(desk.store.settings);
-  const location = places.find(({ location_id }) => location_id === count.location_id)?.altname ?? "";
+  const locations = locationsOf(desk.store.settings);
+  const location = locations.find(({ location_id }) => location_id === count.location_id)?.altname ?? "";
   return { desk, count, name: count.name || desk.t(words.freeName), location };
 }
 

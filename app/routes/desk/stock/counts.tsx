@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(listed)) throw failureResponse(listed, 400);
   const { t, locale } = desk;
   const { dateTime } = timesOf(desk.store.settings, locale);
-  const places = locationsOf(desk.store.settings);
+  const locations = locationsOf(desk.store.settings);
   return {
     isAtTill: desk.store.settings.square_stock.read,
     locations: ownLocations(desk),
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isOpen: count.ended_at === null,
       text: t(words.row, {
         name: count.name || t(words.freeName),
-        location: places.find(({ location_id }) => location_id === count.location_id)?.altname ?? "",
+        location: locations.find(({ location_id }) => location_id === count.location_id)?.altname ?? "",
         date: dateTime(count.begun_at),
         who: nameOfActor(desk, count.begun_by),
       }),

@@ -27,15 +27,15 @@ export function movementRow({ t, store, locale, person }: DeskVisit, movement: M
   };
   const kind = reason === "ordered" && from_order > 0 ? "unordered" : reason;
   const message = aside ? words.moved.aside : ownValue<Message>(words.moved, kind);
-  const places = locationsOf(store.settings);
-  const place = places.find(({ location_id }) => location_id === movement.location_id)?.altname ?? "";
+  const locations = locationsOf(store.settings);
+  const location = locations.find(({ location_id }) => location_id === movement.location_id)?.altname ?? "";
   const text = message ? t(message, values) : reason;
   return {
     id,
     at,
     date: dateTime(at),
     note,
-    text: places.length > 1 ? t(words.movedAt, { text, location: place }) : text,
+    text: locations.length > 1 ? t(words.movedAt, { text, location: location }) : text,
     undone: undone_by === "" ? "" : t(words.undoneBy, { who: name(undone_by) }),
     order: order_number,
     mayUndo: undone_by === "" && person.rights.includes("titles"),

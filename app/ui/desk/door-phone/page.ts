@@ -48,10 +48,10 @@ function announce(text: string, isGood: boolean): void {
 }
 
 function setText(id: string, text: string): void {
-  const place = element(id);
+  const target = element(id);
   // Writing the text of a live region again makes screen readers announce it again.
-  if (place.textContent !== text) place.textContent = text;
-  place.hidden = text === "";
+  if (target.textContent !== text) target.textContent = text;
+  target.hidden = text === "";
 }
 
 function render(): void {
@@ -134,9 +134,9 @@ function fillRow(row: HTMLTableRowElement, guest: PhoneEntry, ticks: readonly Ph
   const left = leftOf(guest, ofEntry);
   const sending = ofEntry.reduce((sum, { places }) => sum + places, 0);
   const text = (name: string, content: string) => {
-    const place = part(row, name);
-    place.textContent = content;
-    place.hidden = content === "";
+    const target = part(row, name);
+    target.textContent = content;
+    target.hidden = content === "";
   };
   text("name", guest.name);
   text("waiting", guest.waiting ? say("waiting") : "");

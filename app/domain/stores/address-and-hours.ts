@@ -18,7 +18,7 @@ export const WEEK: readonly Weekday[] = [
  * A location's address: the street, then city, province and postal code.
  * @param separator what stands between the latter in English
  */
-export function placeLines(
+export function locationLines(
   { address, city, prov, postal, country }: StoreLocation["sc_addr_array"],
   locale: string,
   separator = " ",

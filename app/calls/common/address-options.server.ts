@@ -1,8 +1,8 @@
-import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
+import { countryList, subdivisionsOf } from "#app/domain/stores/countries.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** The options of the address fields: every country, the shop's own first, and the divisions of two. */
-export function places(visit: Pick<Visit, "settings" | "locale">) {
+export function addressOptionsFor(visit: Pick<Visit, "settings" | "locale">) {
   const own = visit.settings.store_info.country;
   const countries = countryList(visit.locale);
   const near = countries.filter(({ code }) => code === "CA" || code === "US");
@@ -18,4 +18,4 @@ export function places(visit: Pick<Visit, "settings" | "locale">) {
     },
   };
 }
-export type Places = ReturnType<typeof places>;
+export type AddressOptions = ReturnType<typeof addressOptionsFor>;
