@@ -517,6 +517,18 @@ describe("the pages of the desk", () => {
     expect(said).toContain("Sold out.");
   });
 
+  it("tell two acts of one second apart by the copies and the amount that each took off", async () => {
+    const { number } = await pickedUp("pickup", (buyer) =>
+      buyer.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" }),
+    );
+    const staff = await manager(`max-${++drawn}@example.com`);
+    const program = await staffOf(bookshop.platform, "test", { name: "Nora", stores: "all" });
+    for (const line of [1, 2])
+      ok(await call(program, orderCalls.cancel, { order_number: number, lines: [{ line, quantity: 1 }] }));
+    const history = (await staff.open(`/desk/orders/${number}`)).html.replace(/<[^>]+>/g, " ");
+    expect(history).toMatch(/Nora cancelled 1 × The Tides \(\$[\d.]+\)\..*Nora cancelled 1 × Foghorns \(/s);
+  });
+
   it("show what goes back before anything is refunded, and change nothing by it", async () => {
     const { shopper, number } = await inTwoParcels();
     const staff = await manager(`max-${++drawn}@example.com`);

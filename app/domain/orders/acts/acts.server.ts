@@ -15,6 +15,7 @@ import { storedAddress } from "../json-columns.ts";
 import { addressLines } from "../order-words.ts";
 import { readOrder } from "../orders.server.ts";
 import { hasGiftCards, ORDER_STATUS } from "../orders.ts";
+import { reductionsOf } from "../reductions/rows.server.ts";
 import * as rows from "../rows.server.ts";
 import { versionOf, versionOfRow } from "../version.server.ts";
 import { type Act, type ActKind, type ReplacedValues, UNDOABLE, UNDONE_WITHIN } from "./acts.ts";
@@ -55,7 +56,7 @@ export async function performAct<Done>(
       const found = await rows.lockedOrder(tx, actor.store.id, order_number);
       if (!isCompared && found && (await versionOfRow(tx, found)) !== version)
         throw new Refusal(failure("orders.changed", { order: order_number }));
-      const before = found && (await tiesOf(tx, actor.store, found));
+      const before = found && (await traceOf(tx, actor.store, found));
       const done = await work(tx);
       if (!found || !before || isFailure(done)) return [done, false] as const;
       await record(tx, actor, act, found, before);
@@ -73,14 +74,16 @@ export async function performAct<Done>(
   }
 }
 
-/** Why an act can no longer be undone: a card was read, money was refunded, gift cards were issued. */
-async function tiesOf(tx: Tx, store: Store, row: rows.OrderRow) {
+/** What an act adds to an order, and what keeps it from being undone: a card, refunds, gift cards. */
+async function traceOf(tx: Tx, store: Store, row: rows.OrderRow) {
   const card = await rows.cardOfOrder(tx, row.id);
   const refunds = await refundsOfOrder(tx, row.id);
   const order = await readOrder(tx, store, row.order_number);
   return {
     isCard: card !== undefined,
     refunds: refunds.length,
+    events: await rows.eventsOf(tx, row.id),
+    reductions: (await reductionsOf(tx, row.id)).length,
     isGift: order !== undefined && hasGiftCards(order),
     lastEmail: (await emailsOf(tx, store, row.order_number, 1))[0]?.id ?? 0,
   };
@@ -91,11 +94,15 @@ async function record(
   { store, now, by }: Actor,
   { kind, note = "" }: { kind: ActKind; note?: string | undefined },
   was: rows.OrderRow,
-  before: Awaited<ReturnType<typeof tiesOf>>,
+  before: Awaited<ReturnType<typeof traceOf>>,
 ): Promise<void> {
-  const after = await tiesOf(tx, store, was);
+  const after = await traceOf(tx, store, was);
   const isFree =
     before.isCard === after.isCard && before.refunds === after.refunds && !(kind === "paid" && before.isGift);
+  const event = after.events.findIndex(
+    ({ status, shipping }, index) =>
+      index >= before.events.length && (shipping === null ? status === kind : kind === "priced"),
+  );
   await actRows.insertAct(tx, {
     order_id: was.id,
     store_id: store.id,
@@ -110,6 +117,8 @@ async function record(
     }),
     version: UNDOABLE.includes(kind) && isFree ? await versionOf(tx, store, was.order_number) : "",
     last_email: before.lastEmail,
+    event: event < 0 ? null : event + 1,
+    reduction: after.reductions > before.reductions ? after.reductions : null,
     undone_at: null,
     undone_by: "",
   });
@@ -129,6 +138,8 @@ export async function recordTaken(tx: Tx, { store, now, by }: Actor, orderNumber
     was: "",
     version: "",
     last_email: 0,
+    event: null,
+    reduction: null,
     undone_at: null,
     undone_by: "",
   });
@@ -139,12 +150,14 @@ const locationName = (store: Store, { order_location_id }: Pick<rows.OrderRow, "
   store.settings.store_info.name;
 
 function actOf(row: Schema["order_acts"]): Act {
-  const { number, at, who, kind, note, undone_at, undone_by } = row;
+  const { number, at, who, kind, note, event, reduction, undone_at, undone_by } = row;
   return {
     number,
     at,
     who,
     note,
+    event,
+    reduction,
     undone_at,
     undone_by,
     kind,
@@ -218,6 +231,6 @@ export function undoAct(
     else await actRows.takeBackStatus(tx, row.id, act.was.status);
     await actRows.markUndone(tx, row.id, number, now, by.name);
     const emails = await stopEmails(tx, store.id, orderNumber, found.last_email);
-    return { act: { ...act, undone_at: now, undone_by: by.name, undo_until: null }, ...emails };
+    return { act: { ...act, event: null, undone_at: now, undone_by: by.name, undo_until: null }, ...emails };
   });
 }

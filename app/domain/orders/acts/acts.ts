@@ -51,6 +51,9 @@ export interface Act {
   kind: ActKind;
   note: string;
   was: ReplacedValues;
+  /** The event and the reduction of the order that it wrote, counted from 1. */
+  event: number | null;
+  reduction: number | null;
   undone_at: number | null;
   undone_by: string;
   /** Until when the act can be undone, unless the order changes; null if it cannot. */

@@ -44,6 +44,7 @@ export function actsSince(
     .execute();
 }
 
+/** Records who undid an act. Its event is deleted, and the order's next one gets that number. */
 export async function markUndone(
   tx: Tx,
   orderId: number,
@@ -53,7 +54,7 @@ export async function markUndone(
 ): Promise<void> {
   await tx
     .updateTable("order_acts")
-    .set({ undone_at, undone_by })
+    .set({ undone_at, undone_by, event: null })
     .where("order_id", "=", orderId)
     .where("number", "=", number)
     .execute();

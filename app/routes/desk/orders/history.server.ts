@@ -3,7 +3,6 @@ import type { Act } from "#app/domain/orders/acts/acts.ts";
 import { disputedText } from "#app/domain/orders/disputes/disputes.ts";
 import { historyOf, reducedText } from "#app/domain/orders/order-words.ts";
 import { isQuote, type Order } from "#app/domain/orders/orders.ts";
-import type { Reduction } from "#app/domain/orders/reductions/reductions.ts";
 import { providerName } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import type { DeskVisit } from "#app/http/desk.server.ts";
@@ -21,19 +20,17 @@ export function deskHistory(desk: DeskVisit, found: ShownOrder): HistoryEntry[] 
   const { order, acts, emails } = found;
   const { dateTime } = timesOf(store.settings, locale);
   const name = order.purchaser_name;
-  const reductionOf = (act: Act) =>
-    order.reductions.find(({ at, kind }) => at === act.at && REDUCING_ACTS[kind] === act.kind);
-  const actKeys = new Set(acts.map(({ at, kind }) => `${at} ${kind}`));
-  const reduced = new Set(acts.map(reductionOf));
+  const ofActs = {
+    events: acts.map(({ event }) => event),
+    reductions: acts.map(({ reduction }) => reduction),
+  };
   // Acts of staff are listed with a name; the other entries happened by themselves.
   const others = historyOf(
     {
       ...order,
       locale,
-      events: order.events.filter(({ at, status, shipping }) =>
-        shipping === null ? !actKeys.has(`${at} ${status}`) : !actKeys.has(`${at} priced`),
-      ),
-      reductions: order.reductions.filter((reduction) => !reduced.has(reduction)),
+      events: order.events.filter((_, index) => !ofActs.events.includes(index + 1)),
+      reductions: order.reductions.filter((_, index) => !ofActs.reductions.includes(index + 1)),
     },
     (status) => t(words.statuses[status]),
   );
@@ -52,7 +49,7 @@ export function deskHistory(desk: DeskVisit, found: ShownOrder): HistoryEntry[] 
     ...others.map(({ at, text, note }) => entry(at, text, { note })),
     ...disputeReports(desk, found).map(({ at, text }) => entry(at, text)),
     ...acts.map((act) =>
-      entry(act.at, sentenceOf(t, order, act, reductionOf(act)), {
+      entry(act.at, sentenceOf(t, order, act), {
         note: act.note,
         undo: act.undo_until !== null && act.undo_until >= now ? act.number : null,
         undone:
@@ -92,11 +89,10 @@ function disputeReports({ t, locale, store }: DeskVisit, { disputes, acts }: Sho
     });
 }
 
-/** Which act leads to a reduction. */
-const REDUCING_ACTS = { cancelled: "cancelled", returned: "refunded" } as const;
-
-function sentenceOf(t: Translate, order: Order, act: Act, reduction: Reduction | undefined): string {
+/** An act of staff, with the copies and the amount that it took off the order, or the price that it set. */
+function sentenceOf(t: Translate, order: Order, act: Act): string {
   const { who, kind, was } = act;
+  const reduction = act.reduction === null ? undefined : order.reductions[act.reduction - 1];
   if (reduction) {
     const values = {
       who,
@@ -105,8 +101,7 @@ function sentenceOf(t: Translate, order: Order, act: Act, reduction: Reduction |
     };
     return t(kind === "refunded" ? words.refundedLines : words.cancelledLines, values);
   }
-  // The price stands in the event that was written with the act.
-  const price = order.events.find((event) => event.at === act.at && event.shipping !== null)?.shipping;
+  const price = act.event === null ? undefined : order.events[act.event - 1]?.shipping;
   if (kind === "priced" && typeof price === "number")
     return t(words.pricedAt, { who, amount: formatCents(price, order.locale) });
   return t(words.did[kind], { who, was: kind === "location" ? was.location : was.address });

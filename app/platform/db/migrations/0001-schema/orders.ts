@@ -154,6 +154,9 @@ create table order_acts (
   version text not null,
   -- The ids of the emails that it queued lie after this one.
   last_email bigint not null,
+  -- The numbers of the event and of the reduction that say in the order what was done.
+  event integer,
+  reduction integer,
   undone_at bigint,
   undone_by text not null,
   primary key (order_id, number)
