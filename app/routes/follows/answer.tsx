@@ -6,13 +6,9 @@ import { readForm } from "#app/http/forms/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { browse, follows as words } from "#app/messages/words.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { follows as words } from "#app/messages/words.ts";
 import { useResult } from "#app/ui/form/result.ts";
-import { Submit } from "#app/ui/form/submit.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { lead, prose, row } from "#app/ui/page/layout.css.ts";
-import { Link } from "#app/ui/page/link.tsx";
+import { EmailAnswer } from "#app/ui/page/email-answer.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -42,44 +38,23 @@ export default function Answer() {
   const { follow } = useLoaderData<typeof loader>();
   const stopped = useResult<typeof action>()?.stopped;
   const t = useT();
+  const name = follow?.name ?? "";
   return (
-    <div className={prose}>
-      <h1>{t(words.pageTitle)}</h1>
-      <p className={lead} role="status">
-        {stopped
+    <EmailAnswer
+      heading={t(words.pageTitle)}
+      status={
+        stopped
           ? t(words.stopped, { name: stopped })
           : follow
-            ? t((follow.confirmed ? words.confirmed : words.confirmQuestions)[follow.kind], {
-                name: follow.name,
-              })
-            : t(words.gone)}
-      </p>
-      {follow && (
-        <PostForm className={row}>
-          {!follow.confirmed && (
-            <Submit name="answer" value="confirm">
-              {t(words.confirmYes)}
-            </Submit>
-          )}{" "}
-          <Submit as="secondary" name="answer" value="stop">
-            {t(words.stop)}
-          </Submit>
-        </PostForm>
-      )}
-      {!follow && (
-        <p>
-          <Link to="/browse" className={button.plain}>
-            {t(browse.seeAllBooks)}
-          </Link>
-        </p>
-      )}
-      {follow?.path && (
-        <p>
-          <Link to={follow.path} className={button.plain}>
-            {t(words.back, { name: follow.name })}
-          </Link>
-        </p>
-      )}
-    </div>
+            ? t((follow.confirmed ? words.confirmed : words.confirmQuestions)[follow.kind], { name })
+            : t(words.gone)
+      }
+      buttons={
+        follow
+          ? { confirm: follow.confirmed ? undefined : t(words.confirmYes), stop: t(words.stop) }
+          : undefined
+      }
+      back={follow?.path ? { to: follow.path, text: t(words.back, { name }) } : undefined}
+    />
   );
 }

@@ -9,14 +9,9 @@ import { pageTitle } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { title as titleWords, stockNotices as words } from "#app/messages/words.ts";
-import { TextField } from "#app/ui/form/form.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
-import { Submit } from "#app/ui/form/submit.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
-import { Link } from "#app/ui/page/link.tsx";
+import { EmailRequest } from "#app/ui/page/email-request.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -47,24 +42,14 @@ export default function TellMe() {
   const labels = { email: t(words.emailLabel) };
   const form = formState("tell-me", useResult<typeof action>(), {}, constraints, labels);
   return (
-    <div className={stack[5]}>
-      <div className={prose}>
-        <h1>{sent ? t(words.sentTitle) : t(forthcoming ? words.tellMeOut : words.tellMe)}</h1>
-        <p className={lead}>{sent ? t(words.sentText, { title }) : title}</p>
-      </div>
-      {!sent && (
-        <PostForm state={form} className={`${stack[4]} ${narrow}`}>
-          <TextField field={form.field("email")} hint={t(words.explain)} type="email" autoComplete="email" />
-          <div>
-            <Submit>{t(words.ask)}</Submit>
-          </div>
-        </PostForm>
-      )}
-      <p>
-        <Link to={`/item/${eisbn}`} className={button.plain}>
-          {t(titleWords.backToTitle, { title })}
-        </Link>
-      </p>
-    </div>
+    <EmailRequest
+      form={form}
+      isSent={sent}
+      heading={sent ? t(words.sentTitle) : t(forthcoming ? words.tellMeOut : words.tellMe)}
+      text={sent ? t(words.sentText, { title }) : title}
+      hint={t(words.explain)}
+      submit={t(words.ask)}
+      back={{ to: `/item/${eisbn}`, text: t(titleWords.backToTitle, { title }) }}
+    />
   );
 }

@@ -6,13 +6,9 @@ import { readForm } from "#app/http/forms/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/rendering/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/messages/result.ts";
-import { browse, stockNotices as words } from "#app/messages/words.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { stockNotices as words } from "#app/messages/words.ts";
 import { useResult } from "#app/ui/form/result.ts";
-import { Submit } from "#app/ui/form/submit.tsx";
-import * as button from "#app/ui/page/button.css.ts";
-import { lead, prose, row } from "#app/ui/page/layout.css.ts";
-import { Link } from "#app/ui/page/link.tsx";
+import { EmailAnswer } from "#app/ui/page/email-answer.tsx";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -42,34 +38,20 @@ export default function StockNotice() {
   const t = useT();
   const title = notice?.title ?? "";
   return (
-    <div className={prose}>
-      <h1>{t(words.pageTitle)}</h1>
-      <p className={lead} role="status">
-        {done === "stop"
+    <EmailAnswer
+      heading={t(words.pageTitle)}
+      status={
+        done === "stop"
           ? t(words.stopped)
           : !notice
             ? t(words.gone)
-            : t(notice.confirmed ? words.confirmed : words.confirmQuestion, { title })}
-      </p>
-      {notice && (
-        <PostForm className={row}>
-          {!notice.confirmed && (
-            <Submit name="answer" value="confirm">
-              {t(words.confirmYes)}
-            </Submit>
-          )}{" "}
-          <Submit as="secondary" name="answer" value="stop">
-            {t(words.stop)}
-          </Submit>
-        </PostForm>
-      )}
-      {!notice && (
-        <p>
-          <Link to="/browse" className={button.plain}>
-            {t(browse.seeAllBooks)}
-          </Link>
-        </p>
-      )}
-    </div>
+            : t(notice.confirmed ? words.confirmed : words.confirmQuestion, { title })
+      }
+      buttons={
+        notice
+          ? { confirm: notice.confirmed ? undefined : t(words.confirmYes), stop: t(words.stop) }
+          : undefined
+      }
+    />
   );
 }
