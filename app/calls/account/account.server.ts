@@ -18,7 +18,7 @@ import {
 } from "../common/person-fields.server.ts";
 import { logIn } from "./log-in.server.ts";
 
-/** Signing up, and resetting a forgotten password. */
+/** The calls for signing up, and for resetting a forgotten password. */
 const INVALID_EMAIL = problem(validation.validEmail);
 
 const email_address = emailAddress(INVALID_EMAIL);

@@ -65,8 +65,8 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
 }
 
 /**
- * Adds the page where a shopper continues: that of the quote or existing order that a payment was for, or of the order
- * whose payment is in review. A payment for a cart has none.
+ * Adds the page where a shopper continues: the page of the quote or existing order that a payment was for, or of the
+ * order whose payment is in review. A payment for a cart has none.
  */
 async function withPage(visit: Visit, refused: Failure, attempt: Attempt) {
   const began = attempt.cart_key === laterMark(visit.session);

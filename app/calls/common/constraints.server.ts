@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Constraint, Constraints } from "#app/lib/constraints.ts";
 
 /**
- * The constraints that a call's schema puts on some of its fields, or on all of them, for the inputs of the form
- * that posts them. A field within a field is named with a dot. Each field's schema is read only once.
+ * The constraints that a call's schema puts on some of its fields, or on all of them, for the inputs of the form that
+ * posts them. A field within a field is named with a dot. Each field's schema is read only once.
  *
- * Conform's `getZodConstraint` looks for lengths and patterns where zod kept them before version 4.6 and no longer
- * finds any, so this reads them itself.
+ * Conform's `getZodConstraint` looks for lengths and patterns where zod stored them before version 4.6, and finds none,
+ * so this function reads them itself.
  * @throws if the schema has no such field
  */
 export function constraintsOf<Sent, const Name extends keyof Sent & string>(

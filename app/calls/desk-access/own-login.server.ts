@@ -82,8 +82,8 @@ export const confirm = defineCall("desk/confirm", {
 });
 
 /**
- * `desk/devices {sealed}`: this person's devices, how many recovery codes are left, and a key for a new device: that of
- * `sealed`, if a form had one, or a new one.
+ * `desk/devices {sealed}`: this person's devices, the number of recovery codes left, and a key for a new device: the
+ * key in `sealed`, if a form had one, or a new one.
  */
 export const devices = defineCall("desk/devices", {
   kind: "read",

@@ -54,7 +54,7 @@ export function runImports(platform: Platform): () => Promise<void> {
         return;
       }
       log.warn({ ...why, import: row.id }, "the process of an import ended");
-      // It is tried again, a few times.
+      // The job queue tries the import again, a few times.
       releaseImport(database, row).catch(() => {});
     };
     child.on("error", (error) => end({ err: error }, true));
@@ -75,9 +75,9 @@ export function runImports(platform: Platform): () => Promise<void> {
 
   work.hurry = async (id) => {
     await look();
-    // A look that had begun before has not seen it.
+    // A look that began earlier may have missed this import.
     if (!children.has(id)) await look();
-    // It may have to wait for room, or for its turn.
+    // The import may have to wait until another one ends.
     await new Promise<void>((resolve) => {
       const waiting = ended.get(id) ?? new Set();
       ended.set(id, waiting);
@@ -108,7 +108,7 @@ export function runImports(platform: Platform): () => Promise<void> {
       left.map(async ({ child, row }) => {
         if (child.exitCode === null && child.signalCode === null)
           await new Promise((resolve) => child.once("exit", resolve));
-        // That was not its fault.
+        // This process stopped the import, so the try does not count.
         await releaseImport(database, row, row.tries - 1).catch(noteFailure);
       }),
     );

@@ -6,8 +6,8 @@ import { openPlatform } from "#app/platform/platform.server.ts";
 import { keepHeapSmall } from "#app/platform/small-heap.ts";
 
 /**
- * The process that works on one import, with low priority and its own heap: a large file cannot slow a page down, and one that
- * cannot be read takes no page with it.
+ * The process that works on one import, with low priority and its own heap: a large file cannot slow pages down, and a
+ * file that crashes the reader does not end the server.
  */
 lowerPriority(process.pid);
 keepHeapSmall();
@@ -18,7 +18,7 @@ export interface ToWorker {
   row: ClaimedImport;
 }
 
-// Without its server, the work is another's.
+// If its server has gone, another one continues the work.
 process.on("disconnect", () => process.exit(0));
 
 process.once("message", async ({ env, row }: ToWorker) => {

@@ -150,12 +150,12 @@ export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
 
 export const FAILURE = refTo("Failure");
 
-/** The proofs of a session that no URL may hold. */
+/** Fields that prove a session, which no URL may contain. */
 const IN_BODIES: ReadonlySet<string> = new Set(["session_id", "csrf"]);
 
 /**
- * All codes in one list: the types of the calls do not know which of them a call may answer with. What a call says about
- * itself names those that matter.
+ * All codes in one list: the types of the calls do not say which codes a call may answer with. The description of a
+ * call names the codes that matter.
  */
 export const FAILURE_CODE: Schema = {
   type: "string",

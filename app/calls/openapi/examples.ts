@@ -41,7 +41,7 @@ const NEEDED_BESIDE_OTHERS = new Set(["province", "address_id", "gift_card_numbe
 const MAX_LIST_DEPTH = 2;
 
 /**
- * An example of a value. The fields that have to be there are, and of an answer all the others too.
+ * An example of a value. It has the required fields; an answer has the others too.
  * @param schemas the shared schemas, by name
  */
 export function exampleOf(

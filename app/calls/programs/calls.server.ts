@@ -37,7 +37,7 @@ import * as versions from "../staff/versions.server.ts";
 /** The calls of staff that a shop's own programs can make with a key. */
 export type ProgramCall = Call<string, unknown, unknown, unknown, StaffVisit>;
 
-/** Modules without any call for programs are not among them; a test compares this list with all calls. */
+/** The modules with calls for programs; a test compares this list with all calls. */
 const MODULES = [
   accounts,
   content,
@@ -68,12 +68,12 @@ const MODULES = [
   versions,
 ] as const;
 
-/** Their answer is a card's number, which is for a person's eyes alone. */
+/** Calls that no program can make, because their answer has a payment card's number. */
 const FOR_PEOPLE: readonly string[] = ["orders/card"];
 
 /**
- * Whether a program can make a call: if it may ever have the right, and if what the call takes can be sent. A call that
- * only reads files of this machine is for commands.
+ * Whether a program can make a call: whether it may have the right, and whether the call's input can be sent. A call
+ * that reads files of this machine is for commands.
  */
 export function isForPrograms(called: ProgramCall): boolean {
   const right = rightOf(called.access);
@@ -98,7 +98,7 @@ export type ProgramAnswers = {
 const isCall = (value: unknown): value is ProgramCall =>
   typeof value === "object" && value !== null && "access" in value && "run" in value;
 
-/** All of them. */
+/** All calls that programs can make. */
 export const programCalls: readonly ProgramCall[] = MODULES.flatMap((module): unknown[] =>
   Object.values(module),
 )

@@ -10,9 +10,10 @@ import { isFile, type Schema } from "../openapi/schema.ts";
 import { type ProgramCall, programCalls } from "./calls.server.ts";
 
 /**
- * The OpenAPI 3.1 document of the calls that a shop's own programs make and of the events that its webhooks send, apart from that
- * of the shoppers' calls. What a call takes comes from the schema that checks it, what it answers from the type of its answer, and what it does from its comment;
- * `npm run generate` makes files of both (decision 104).
+ * The OpenAPI 3.1 document of the calls that a shop's own programs make, and of the events that its webhooks send. The
+ * shoppers' calls have a document of their own. A call's input comes from the schema that checks it, its answer from a
+ * type, and its description from its comment; `npm run generate` writes answers and descriptions to files (decision
+ * 104).
  */
 export const programDocument = (): Promise<string> => documentFor("");
 
@@ -140,7 +141,7 @@ function pathOf(called: ProgramCall, comment: string, answer: Schema): object {
   const input = takenBy(called);
   const { properties = {}, required = [] } = input;
   const operationId = name.replace("/", "_");
-  // Behind the signature that the comment begins with.
+  // The comment begins with the call's signature; the description follows it.
   const about = comment.replace(/^`[^`]*`:? */, "");
   const shared = {
     tags: [groupOf(called)],

@@ -8,8 +8,8 @@ import { makeReport } from "./report-maker.server.ts";
 import type { FromMaker, ToMaker } from "./report-runner.server.ts";
 
 /**
- * The process that makes reports, with low priority and its own heap: a long list cannot slow a page down, and one that
- * goes wrong takes no page with it. It only reads the database.
+ * The process that makes reports, with low priority and its own heap: a long list cannot slow pages down, and a report
+ * that crashes does not end the server. It only reads the database.
  */
 lowerPriority(process.pid);
 

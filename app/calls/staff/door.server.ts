@@ -78,8 +78,8 @@ export const tick = defineCall("events/tick", {
 });
 
 /**
- * `events/untick {event_id, tick_id}`: takes a tick back. Failures: `not_found` if the shop has no such event; `no_tick` if
- * there is no such tick.
+ * `events/untick {event_id, tick_id}`: removes a tick. Failures: `not_found` if the shop has no such event; `no_tick`
+ * if there is no such tick.
  */
 export const untick = defineCall("events/untick", {
   access: staff("work_orders"),

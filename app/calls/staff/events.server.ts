@@ -31,7 +31,7 @@ import { cents, limit, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
  * `events/import {file, minutes, map, dry_run, folder}`: stores the events of a file (CSV, a spreadsheet, JSON or
- * iCalendar), all or none. Pictures come from the web or from the folder. Tickets of cancelled events are taken back as
+ * iCalendar), all or none. Pictures come from the web or from the folder. Events that the file cancels are cancelled as
  * by `events/cancel`. Failure: `mistakes`, with a line for each.
  */
 export const importFile = defineCall("events/import", {
@@ -218,11 +218,11 @@ export const list = defineCall("events/list", {
 });
 
 /**
- * `events/cancel {event_id}`: cancels an event, emails everyone who reserved a place, and takes its tickets back, whose
- * orders are cancelled or refunded. After an interruption, calling it again continues. It needs the right to change events
- * only: the money can go nowhere but back to the buyers.
- * @returns also the orders whose refund was refused, with the reason, and those that were paid in the shop, with the amount:
- * staff give their money back
+ * `events/cancel {event_id}`: cancels an event, emails everyone who reserved a place, and cancels its tickets, whose
+ * orders are cancelled or refunded. After an interruption, calling it again continues. It needs the right to change
+ * events only: the money can go nowhere but back to the buyers.
+ * @returns also the orders whose refund was refused, with the reason, and those that were paid in the shop, with the
+ * amount: staff give their money back
  * Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled.
  */
 export const cancel = defineCall("events/cancel", {

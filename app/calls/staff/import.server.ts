@@ -48,10 +48,7 @@ type RunImport = (options: {
   onProgress(report: ImportResult): void;
 }) => Promise<ImportResult>;
 
-/**
- * Runs `work`, which reads a file.
- * Failure: `unreadable`, with a sentence about what is wrong with the file.
- */
+/** Runs `work`, which reads a file. Failure: `unreadable`, with a sentence that says why the file cannot be read. */
 export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Promise<Answer | Failure> {
   try {
     return await work();

@@ -53,8 +53,8 @@ export const show = defineCall("pictures/show", {
 });
 
 /**
- * `pictures/add {file, label, alt or is_decorative}`: adds a picture to the library. Without a label it is called like
- * its file.
+ * `pictures/add {file, label, alt or is_decorative}`: adds a picture to the library. Without a label, the picture gets
+ * the name of its file.
  * @returns its id, and the name that lists, blocks and events refer to it by
  * Failures: `no_file` if no file came; `too_large` if the file is too large; `not_a_picture` if it is no picture that
  * we can read; `full` if too many pictures are being worked on; `exists` if the library has this picture already;
@@ -76,8 +76,8 @@ export const add = defineCall("pictures/add", {
 });
 
 /**
- * `pictures/describe {id, seen, label, alt or is_decorative}`: changes what is said about one. Failures: `not_found` if the
- * library has no such picture; `changed` if somebody changed it after the caller read it.
+ * `pictures/describe {id, seen, label, alt or is_decorative}`: changes a picture's description. Failures: `not_found`
+ * if the library has no such picture; `changed` if somebody changed it after the caller read it.
  */
 export const describe = defineCall("pictures/describe", {
   access: staff("content"),
@@ -116,8 +116,8 @@ export const replace = defineCall("pictures/replace", {
 });
 
 /**
- * `pictures/remove {id, seen}`: takes one out of the library. Failures: `not_found` if the library has no such picture;
- * `changed` if somebody changed it after the caller read it; `in_use` if the shop shows it.
+ * `pictures/remove {id, seen}`: removes a picture from the library. Failures: `not_found` if the library has no such
+ * picture; `changed` if somebody changed it after the caller read it; `in_use` if the shop shows it.
  */
 export const remove = defineCall("pictures/remove", {
   access: staff("content"),

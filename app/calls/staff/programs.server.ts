@@ -15,7 +15,7 @@ import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { rowId } from "./fields.server.ts";
 
 /**
- * `programs/list`: the shop's own programs, what they may do now, and when they last made a call; the last ones whose key has
+ * `programs/list`: the shop's own programs, with their rights and their last call; the last programs whose key has
  * ended; and who made and ended keys.
  */
 export const list = defineCall("programs/list", {

@@ -73,7 +73,7 @@ export const form = defineCall("settings/form", {
   },
 });
 
-/** More than the longest form has fields. */
+/** An upper limit: no form has this many fields. */
 const MAX_TYPED = 2000;
 
 const typedFields = z
@@ -117,7 +117,7 @@ export const history = defineCall("settings/history", {
   run: ({ platform, store }, page) => pastChanges(platform.database.read, store, page),
 });
 
-/** `settings/takeBack {id}`: takes a change back, as a change of its own. Failures: those of `takeBackChange`. */
+/** `settings/takeBack {id}`: undoes a change, as a change of its own. Failures: those of `takeBackChange`. */
 export const takeBack = defineCall("settings/takeBack", {
   access: staff("settings"),
   input: z.object({ id: rowId }),

@@ -11,7 +11,7 @@ import type { StaffVisit } from "../common/staff-visit.server.ts";
 import type { OwnVisit } from "../desk-access/own-login.server.ts";
 import { rowId, shortText } from "./fields.server.ts";
 
-/** A form sends one box that is ticked as a text, and several as a list. */
+/** A form sends one ticked box as a text, and several as a list. */
 const several = <Item extends z.ZodType>(item: Item, most: number) =>
   z.union([z.array(item).max(most), item.transform((value) => [value])]).default([]);
 
@@ -28,7 +28,7 @@ const grantOf = ({ preset, rights, locations }: z.output<typeof grantFields>) =>
   locations: locations.length > 0 ? locations : ("all" as const),
 });
 
-/** Refuses a preset together with rights that are not exactly its own: nobody knows which of the two is meant. */
+/** Refuses a preset together with rights that are not exactly its own: the two contradict each other. */
 const contradiction = ({ preset, rights }: z.output<typeof grantFields>) =>
   preset && rights.length > 0 && presetOf([...new Set(rights)]) !== preset
     ? failure("staff.preset_and_rights", {}, { at: "preset" })

@@ -98,7 +98,7 @@ export const adjust = defineCall("stock/adjust", {
   run: (visit, adjustment) => adjustStock(stockDesk(visit), adjustment),
 });
 
-/** `stock/undo {id}`: takes a movement back. Failures: those of `undoMovement`. */
+/** `stock/undo {id}`: undoes a movement. Failures: those of `undoMovement`. */
 export const undo = defineCall("stock/undo", {
   access: staff("titles"),
   input: z.object({ id: rowId }),

@@ -281,8 +281,9 @@ export const cover = defineCall("titles/cover", {
 });
 
 /**
- * `titles/undo {code, number}`: takes back an entry of a title's history. Failures: `not_found` if the shop has no such
- * title; `changed` if somebody changed it after the caller read it; `cover_gone` if the earlier cover is no longer stored.
+ * `titles/undo {code, number}`: undoes an entry of a title's history. Failures: `not_found` if the shop has no such
+ * title; `changed` if somebody changed it after the caller read it; `cover_gone` if the earlier cover is no longer
+ * stored.
  */
 export const undo = defineCall("titles/undo", {
   access: staff("titles"),

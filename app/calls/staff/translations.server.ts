@@ -52,7 +52,7 @@ export const list = defineCall("translations/list", {
   },
 });
 
-/** The longest translation that is typed: that of a page. */
+/** The longest translation that staff can type (characters): the text of a page. */
 const MAX_TEXT = 100_000;
 
 /**

@@ -40,7 +40,7 @@ const editorOf = ({ platform, store, now, actor }: StaffVisit): Editor => ({
 /** Entries of the history that a page shows. */
 const MAX_HISTORY = 20;
 
-/** `content/pages`: the pages of a shop, with their drafts and the versions that are to come. */
+/** `content/pages`: the pages of a shop, with their drafts and scheduled versions. */
 export const pages = defineCall("content/pages", {
   kind: "read",
   access: staff("content"),
@@ -49,7 +49,7 @@ export const pages = defineCall("content/pages", {
 });
 
 /**
- * `content/versions {page}`: a page with its draft, or as it is live if it has none, its versions, and what was done with them.
+ * `content/versions {page}`: a page with its draft, or its live text if it has none, its versions, and their history.
  * Failure: `not_found`.
  */
 export const versions = defineCall("content/versions", {
@@ -206,7 +206,7 @@ export const restore = defineCall("content/restore", {
 });
 
 /**
- * `content/reopen {page, number}`: makes a draft of a version: one that is to come is then not published.
+ * `content/reopen {page, number}`: makes a version a draft again. A scheduled version is then not published.
  * Failures: those of `reopenVersion`.
  */
 export const reopen = defineCall("content/reopen", {
@@ -215,7 +215,9 @@ export const reopen = defineCall("content/reopen", {
   run: (visit, { page, number }) => publishing.reopenVersion(editorOf(visit), page, number),
 });
 
-/** `content/discard {page, seen}`: takes the draft away. `content/reopen` brings it back. Failures: those of `discardDraft`. */
+/**
+ * `content/discard {page, seen}`: discards the draft. `content/reopen` restores it. Failures: those of `discardDraft`.
+ */
 export const discard = defineCall("content/discard", {
   access: staff("content"),
   input: z.object({ page, seen: versionSeen }),

@@ -36,7 +36,7 @@ export const list = defineCall("webhooks/list", {
 });
 
 /**
- * `webhooks/show {id, before, limit}`: a webhook, and what was sent to it with what was answered, the newest first.
+ * `webhooks/show {id, before, limit}`: a webhook, and the events sent to it with their answers, the newest first.
  * @returns also what `before` takes for the next page
  * Failure: `not_found` if the shop has no such webhook.
  */
@@ -52,7 +52,7 @@ const type = z.enum(WEBHOOK_TYPES);
 /**
  * `webhooks/add {url, types}`: sends these types of events to an address from now on.
  * @returns its number, and the secret that signs them, which nobody can see again.
- * Failures: `beyond_own` if they may not see all that these events tell of, and those of `addWebhook`.
+ * Failures: `beyond_own` if they may not see all data of these events, and those of `addWebhook`.
  */
 export const add = defineCall("webhooks/add", {
   access: staff("settings"),
@@ -98,7 +98,7 @@ export const remove = defineCall("webhooks/remove", {
 });
 
 /**
- * `webhooks/test {id}`: sends a test event at once, and returns what was answered. Failures: `not_found` if the shop has no
+ * `webhooks/test {id}`: sends a test event at once, and returns the answer. Failures: `not_found` if the shop has no
  * such webhook; `too_often` if too many events were sent by hand in the last hour.
  */
 export const test = defineCall("webhooks/test", {

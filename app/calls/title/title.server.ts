@@ -25,7 +25,7 @@ const byEisbn = z.object({ eisbn });
 /** Carousels show at most 24 titles (spec 1 §9); a page may ask for fewer. */
 const limit = z.coerce.number().int().min(1).max(24).default(24);
 
-/** Titles as a carousel shows them. */
+/** The rows of a carousel. */
 const rowsOf = (visit: Visit, cards: Parameters<typeof visibleCards>[1]) => ({
   rows: visibleCards(visit, cards),
   row_count: cards.length,

@@ -5,7 +5,8 @@ import type { SiteSettings } from "../stores/settings.ts";
 import type { Order } from "./orders.ts";
 
 /**
- * Notes for orders that are sent abroad: the currency, and possible import duties. None if the order stays in the shop's country.
+ * Notes for orders that are sent abroad: the currency, and possible import duties. Empty for an order within the shop's
+ * country.
  * @param to the country that it is sent to; undefined if it is picked up or emailed
  */
 export function borderTexts(

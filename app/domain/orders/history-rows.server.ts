@@ -112,7 +112,7 @@ export function ordersBooked(
     .execute();
 }
 
-/** The number of these orders. */
+/** Counts a shop's orders with bookkeeping entries in a span of time. */
 export async function countBooked(
   db: Queries,
   storeId: number,

@@ -14,6 +14,6 @@ export function orderLink(
   return linkWithKey(baseUrl, orderNumber, orderKey(secret, orderToken));
 }
 
-/** The same link for a caller that has the key already. */
+/** As `orderLink`, for a caller that already has the order's key. */
 export const linkWithKey = (baseUrl: string, orderNumber: number, key: string): string =>
   `${baseUrl}/account/order/${orderNumber}?key=${key}`;

@@ -3,9 +3,9 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Skips order numbers in a restored database, past every number the shop may have given out since the backup, so
- * that a customer's number never refers to somebody else's order. Gaps are fine. Backups made by this program
- * (`platform/db/copies.server.ts`) already include this.
+ * Skips order numbers in a restored database, past every number the shop may have given out since the backup, so that a
+ * customer's number never refers to somebody else's order. Gaps are fine. Not needed after restoring a backup made by
+ * this program, which has skipped numbers (`platform/db/copies.server.ts`).
  * @returns how many numbers are skipped
  */
 export async function skipOrderNumbers(database: Database): Promise<number> {

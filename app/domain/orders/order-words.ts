@@ -79,7 +79,7 @@ export function paymentText(order: Order, t: Translate, readerWords: PaymentWord
   return t(readerWords[name ?? "nothingToPay"], { number: String(order.order_number) });
 }
 
-/** The wording for a way of paying that is neither in the shop nor through a provider. */
+/** The wording for a payment method that is neither in the shop nor through a provider. */
 const PAID_HOW: Partial<Record<PaymentChoice, keyof PaymentWords>> = {
   credit_card: "payByCard",
   later: "payLater",
@@ -125,7 +125,7 @@ export function refundText({ amount, target, to }: GivenBack, locale: string): s
   return t(target === "by_hand" ? words.refundOfInShop : words.refundOf, values);
 }
 
-/** Several of these: "$17.29 to PayPal and $2.71 to gift card •••• 1234". */
+/** Several amounts that were given back: "$17.29 to PayPal and $2.71 to gift card •••• 1234". */
 export function refundsText(refunds: readonly GivenBack[], locale: string): string {
   return listText(
     locale,
@@ -187,9 +187,9 @@ export interface ClosingRow {
 }
 
 /**
- * The lines below an order's total: what was taken off it, what gift cards paid, what is owed or was paid, and what was given
- * back.
- * @param day says a moment as a day
+ * The lines below an order's total: what was taken off it, what gift cards paid, what is owed or was paid, and what was
+ * given back.
+ * @param day formats a moment as a day
  */
 export function closingRows(order: Order, day: (at: number) => string): ClosingRow[] {
   const { summary, paid, refunds, locale, status } = order;
@@ -265,13 +265,13 @@ export function owedOf({ status, payment_state, summary }: Order): Cents {
   return summary.total_owing;
 }
 
-/** How much less was charged than the order comes to, in cents. It counts as paid, so nobody owes that. */
+/** The cents of an order that were not charged. They count as paid, so the customer does not owe them. */
 export function shortOf({ status, payment_state, summary, paid }: Order): Cents {
   if (NOT_OWED.includes(status) || owingText({ payment_state }) !== words.paidAmount) return 0;
   return Math.max(0, summary.total_owing - paid);
 }
 
-/** The amount still owed, or what was charged too little, in words for staff. */
+/** The amount still owed, or the amount that was not charged, in words for staff. */
 export function owedText(order: Order): string {
   const t = translator(order.locale);
   const amount = formatCents(owedOf(order), order.locale);
@@ -294,7 +294,7 @@ export function whereText(copies: readonly Copies[], toOrder: number, locale: st
   ].join("; ");
 }
 
-/** The place that an order leaves from and its delivery method, for staff: "Pick up at Oak Bay (bring 1 from Wharf Street)". */
+/** The location and delivery method of an order, for staff: "Pick up at Oak Bay (bring 1 from Wharf Street)". */
 export function leavesText(order: Order, copies: readonly Copies[][]): string {
   const { locale, order_location_name: location, shipping, delivery_key, delivery_type } = order;
   const t = translator(locale);
@@ -326,7 +326,7 @@ export function leavesText(order: Order, copies: readonly Copies[][]): string {
 /** The statuses of an order whose copies may still have to be ordered in. */
 const WAITING_STATUSES: readonly OrderStatus[] = ["pending", "placed", "accepted", "quoted"];
 
-/** Says how many of a line's copies still have to be ordered in; nothing once the order is past that. */
+/** Says how many of a line's copies still have to be ordered in; "" once the order has left. */
 export function toOrderText(
   { status }: Pick<Order, "status">,
   line: Order["items"][number]["cart_info"],
@@ -356,7 +356,7 @@ export function cardMessage({ brand, last_four }: { brand: string; last_four: st
   return /^\d{4}$/.test(last_four) ? `${brand} •••• ${last_four}`.trim() : "";
 }
 
-/** The card that an order is paid with, "Visa •••• 1111", from what is stored as "visa •••• 1111"; "" without one. */
+/** The card that an order is paid with, "Visa •••• 1111", stored as "visa •••• 1111"; "" without one. */
 export function cardText(message: string, t: Translate): string {
   const [, brand = "", number] = /^(\w*) ?•••• (\d{4})$/.exec(message) ?? [];
   if (!number) return "";

@@ -146,7 +146,7 @@ export function owingOf({ total, reduced, gift_card_amount }: OrderMoney): Cents
   return Math.max(0, total - reduced - gift_card_amount);
 }
 
-/** Whether no money has arrived for an order apart from gift cards. The card may be authorized. */
+/** Whether no money has arrived for an order, apart from gift cards. Its card may be authorized. */
 export const isUnpaid = ({ payment_state }: { payment_state: PaymentState }): boolean =>
   payment_state === "none" || payment_state === "pending" || payment_state === "authorized";
 
@@ -176,7 +176,9 @@ export const isInReview = ({
   payment_in_review,
 }: Pick<Order, "status" | "payment_in_review">): boolean => status === "pending" && payment_in_review;
 
-/** A picked-up order is never "shipped", and a shipped one is never "ready for pickup". */
+/**
+ * Whether a move fits a delivery method: a picked-up order is never "shipped", a shipped one never "ready for pickup".
+ */
 export function suits(move: Move, deliveryKey: DeliveryKey): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
 }

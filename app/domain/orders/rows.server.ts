@@ -52,7 +52,7 @@ export function purchaseOrderOf(
   };
 }
 
-/** An order's row, without the columns that follow from others. */
+/** An order's row, without the columns that are derived from others. */
 export type NewOrder = Omit<OrderTable, "id" | "email_key" | "purchaseorder_folded" | "find_text">;
 export type NewItem = Omit<Schema["order_items"], "order_id">;
 
@@ -110,7 +110,7 @@ export function itemsOfOrder(db: Queries, orderId: number) {
   return runPrepared(db, "itemsOfOrder", build, [orderId]);
 }
 
-/** Records when the shop took back an order's copies of these titles; null undoes that. */
+/** Records when an order's tickets with these titles were cancelled; null undoes that. */
 export async function markGivenBack(
   tx: Tx,
   orderId: number,
@@ -227,7 +227,7 @@ export function lockedOrder(tx: Tx, storeId: number, number: number): Promise<Or
     .executeTakeFirst();
 }
 
-/** Reads an order by its row id and locks it until the transaction ends. */
+/** Reads an order by its row id, and locks it until the transaction ends. */
 export function lockedById(tx: Tx, id: number): Promise<OrderRow | undefined> {
   return lockOrderRow(tx).where("id", "=", id).executeTakeFirst();
 }

@@ -35,7 +35,7 @@ const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", addre
 
 /**
  * Runs a verb on an order that the caller has read, and records who did it. The verb's first transaction compares the
- * order's version. The first transaction that succeeds records the act.
+ * order's version, and the first one that succeeds records the act.
  * @param act.version the version that the caller read, from `versionOf`; undefined for the current one
  * @param verb is passed the database to use
  * Failures: those of the verb, and `changed` if somebody changed the order meanwhile, in which case nothing is stored.

@@ -58,7 +58,7 @@ export function countOpenDisputes(
 }
 
 /**
- * Takes in a provider's notice about a dispute, and emails the shop about a new dispute. A repeated or late notice
+ * Handles a provider's notice about a dispute, and emails the shop if the dispute is new. A repeated or late notice
  * changes nothing. A notice about an unknown payment is only logged, because other programs may use the same account.
  */
 export async function noticeDispute(
@@ -108,7 +108,7 @@ export async function noticeDispute(
 const NEW_DISPUTE = { changes: 1, lost: 0, lost_at: null, regained_at: null };
 
 /**
- * The columns that change with a dispute's state. Money that was refunded or lost before is not lost a second time.
+ * The columns that change with a dispute's state. Money that was already refunded or lost is not lost a second time.
  * @param taken cents that the customer gets if it is lost
  */
 async function movedTo(
@@ -128,7 +128,7 @@ async function movedTo(
   return moved;
 }
 
-/** The money of an order that the shop still has, apart from what other disputes have taken. */
+/** The money that the shop still has for an order, after other disputes. */
 async function leftOf(db: Queries, order: rows.OrderRow, id?: number): Promise<Cents> {
   const others = (await disputeRows.disputesOfOrder(db, order.id)).filter((dispute) => dispute.id !== id);
   return Math.max(

@@ -43,6 +43,6 @@ export function disputedText(
   return currency === ownCurrency ? text : `${text} ${currency}`;
 }
 
-/** The money that a dispute has taken and not returned. */
+/** The money that the shop has lost in a dispute and not got back. */
 export const goneOf = ({ lost, lost_at, regained_at }: Dispute): Cents =>
   lost_at !== null && regained_at === null ? lost : 0;

@@ -199,7 +199,7 @@ export function itemBlocks(
   ];
 }
 
-/** Room for the longest line of a gift card: its message, or where it goes. */
+/** Characters of the longest line about a gift card: its message, or its recipient. */
 const GIFT_LINE = 200;
 
 /**

@@ -390,7 +390,7 @@ export function refundProblemEmail(
   });
 }
 
-/** The email about a parcel. The first of two says that another will follow. */
+/** The email about a parcel. If it is the first of two, it says that another will follow. */
 export function parcelEmail(
   writer: Writer,
   order: Order,

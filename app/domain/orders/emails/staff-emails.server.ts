@@ -41,7 +41,7 @@ export async function pageOfEmails(
   return { emails, ...edges };
 }
 
-/** An email with its text; undefined if there is none that this person sees. */
+/** An email with its text; undefined if there is no such email, or this person may not see it. */
 export async function emailFor(
   db: Queries,
   store: Store,

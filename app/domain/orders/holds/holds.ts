@@ -4,7 +4,7 @@ import type { SiteSettings } from "../../stores/settings.ts";
 
 /** Holds: the shop keeps the copies of an order that is paid later for some days. */
 
-/** The reminder comes this many seconds before the end of a hold. A hold that is no longer than that has none. */
+/** Seconds between the reminder and the end of a hold. A shorter hold has no reminder. */
 const REMINDED_BEFORE = DAY;
 
 /** The end of a hold, and when something is next due: the reminder, then the end. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Hold } from "./holds.ts";
 
-/** The words of the index `orders_on_hold`. */
+/** The condition of the index `orders_on_hold`, word for word, so that databases use the index. */
 const waits = sql<SqlBool>`status = 'placed' and payment_state = 'none'`;
 
 /** The shops with a reminder or the end of a hold due. */

@@ -6,8 +6,8 @@ import type { Order } from "../orders.ts";
 
 /**
  * A bookkeeper's entries for an order. Lines, discounts, shipping and taxes add up to its total. `cancelled` and
- * `returned` take back the price of copies or of a part of shipping, and `tax back` the taxes on it. `cancelled` for a
- * whole order takes back the rest of its total. Payments, refunds and disputes record how the money moved.
+ * `returned` reverse the price of copies or of a part of shipping, and `tax back` the taxes on it. `cancelled` for a
+ * whole order reverses the rest of its total. Payments, refunds and disputes record how the money moved.
  */
 export const RECORDS = [
   "line",
@@ -46,7 +46,7 @@ export interface Entry {
   /** The means of payment (a provider, "gift card", or a way to pay in the shop), and the provider's reference. */
   readonly means: string;
   readonly reference: string;
-  /** For a refund: the part for copies that have their own entries, which is no loss. */
+  /** For a refund: the part for copies that have their own entries. It is not a second loss. */
   readonly for_copies: Cents;
 }
 

@@ -104,7 +104,7 @@ const MAX_DUE = 100_000;
 /**
  * Writes the postings of a shop's orders that changed since.
  * @param most the most orders to post
- * @returns the number of orders that still wait; 100,000 stands for that many or more
+ * @returns the number of orders that still wait, at most 100,000
  */
 export async function postDue(
   database: Database,
@@ -174,7 +174,10 @@ export async function postCardSale(
 /** Shops whose postings are written in one round. The others follow in the next round. */
 const SHOPS_IN_A_ROUND = 1000;
 
-/** Writes the postings that wait, of all shops. There may be thousands of shops, so it reads only those that have some. */
+/**
+ * Writes the postings that are due in all shops. There may be thousands of shops, so it reads only those with orders to
+ * post.
+ */
 export async function postAll(database: Database, isStopped = () => false): Promise<void> {
   for (const id of await rows.storesWithDue(database.read, SHOPS_IN_A_ROUND)) {
     const store = isStopped() ? undefined : await storeWithId(database, id);

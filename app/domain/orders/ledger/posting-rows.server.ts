@@ -81,7 +81,7 @@ export async function taxAddressesOf(db: Queries, orderIds: readonly number[]): 
   return new Map(found.map(({ order_id, place }) => [Number(order_id), place]));
 }
 
-/** Puts new postings in the place of all that these orders had. */
+/** Replaces all postings of these orders. */
 export async function putPostings(
   tx: Tx,
   orderIds: readonly number[],
@@ -141,7 +141,7 @@ function postingsWithin(
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-/** More sums than a shop sells titles in a year. */
+/** An upper limit: no shop sells this many titles in a year. */
 const MAX_SUMS = 500_000;
 
 const TOTALS = sql`count(*) as count, sum(copies) as copies, sum(amount) as amount`;
@@ -224,7 +224,7 @@ export async function sumsOfInstitutions(
   }));
 }
 
-/** Copies of titles in any condition, or of new ones only, those that sold most first. */
+/** Copies sold by title, in any condition or new ones only, the best-selling titles first. */
 export async function copiesByTitle(
   db: Queries,
   storeId: number,
@@ -247,7 +247,7 @@ export async function copiesByTitle(
   }));
 }
 
-/** The place of a posting among all of a shop's. */
+/** The order in which a shop's postings are listed. */
 const POSTING_ORDER = sql`postings.at, coalesce(postings.order_id, 0), coalesce(postings.gift_card_id, 0), postings.number`;
 
 /**

@@ -7,9 +7,9 @@ import { cancelledAt, type Entry } from "./entries.ts";
 /**
  * An order's contribution to the sums of the shop's reports. Every report adds up postings, so all of them agree.
  *
- * `sold`, `cancelled` and `refunded` together are what the shop sold: a cancellation takes back copies, shipping and taxes by
- * themselves, a refund is what the shop lost without taking copies back. `money` is what was paid, refunded, and moved by
- * disputes, and is no part of the sales.
+ * `sold`, `cancelled` and `refunded` together are what the shop sold: a cancellation reverses copies, shipping and
+ * taxes one by one, a refund is what the shop lost without getting copies back. `money` was paid, refunded, or moved by
+ * a dispute, and is not part of the sales.
  */
 export type Cause = "sold" | "cancelled" | "refunded" | "money";
 /** The item that an amount is for. `order` has no amount and counts orders; `rest` belongs to no title and no tax. */
@@ -49,7 +49,7 @@ const BLANK = { line: null, label: "", place: "", rate: 0, taxable: 0, copies: 0
 /** The shop's loss in a refund: the part of it that is not for returned copies. Negative, as the entry is. */
 const lossOf = ({ amount, for_copies }: Entry): Cents => amount + for_copies;
 
-/** The postings of an order. For each moment, those that are sales come to what its entries come to. */
+/** The postings of an order. At each moment, the postings of its sales and its entries add up to the same amount. */
 export function postingsOf(order: Order, entries: readonly Entry[]): Posting[] {
   const cancelled = cancelledAt(order);
   // Once an order is cancelled, its money goes back without being a second loss.
@@ -116,7 +116,7 @@ function taxOf(tax: Entry, cause: Cause): Posting {
   return { ...BLANK, at, cause, part: "taxes", label, place, amount, rate: rate ?? 0, taxable: taxable ?? 0 };
 }
 
-/** Whether an entry takes back copies of a line or a part of shipping, and not a whole order. */
+/** Whether an entry reverses copies of a line or a part of shipping, and not a whole order. */
 const isTakenBack = ({ record, line, description }: Entry) =>
   record === "returned" || (record === "cancelled" && (line !== null || description !== ""));
 
@@ -132,7 +132,7 @@ function partOf({ items }: Order, line: number | null): Part {
   return tax_class === TICKET ? "tickets" : "goods";
 }
 
-/** A refund does not name its taxes, so each has its share of it. */
+/** The share of an amount in a refund. A refund does not name its taxes, so each tax gets its share. */
 const shareOf = ({ summary: { total } }: Order, part: Cents | null, refund: Cents): Cents =>
   total > 0 ? Math.round((refund * (part ?? 0)) / total) : 0;
 

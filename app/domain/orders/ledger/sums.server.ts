@@ -13,7 +13,7 @@ import type {
   UnbalancedOrder,
 } from "./sums.ts";
 
-/** Sums of a shop's postings. `postDue` should come first, so that they are of everything that has happened. */
+/** Sums of a shop's postings. Call `postDue` first, so that they include everything that has happened. */
 
 /** Sums by day, by title (0 for none), by location (0 for none) or by the section of a title's main subject ("none" for none). */
 export const sumsBy = (
@@ -32,7 +32,7 @@ export const sumsByLabel = (
 ): Promise<LabelSum[]> => rows.sumsByLabel(db, store.id, within, parts);
 
 /**
- * Copies sold by title, less those that were taken back, the best-selling titles first.
+ * Copies sold by title, less returned ones, the best-selling titles first.
  * @param which new copies only?
  */
 export const copiesByTitle = (

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Cause, Part, Posting } from "./postings.ts";
 
-/** Sums of postings, and which postings a sum is of. */
+/** Sums of postings, and the postings that a sum adds up. */
 
 /** Which postings of a shop: of these days, both included, and of orders at these locations. */
 export interface PostingSpan {
@@ -74,7 +74,7 @@ export interface Copies {
   readonly locations: number;
 }
 
-/** Books that an institution bought at a location under Québec's book law, or took back. */
+/** Books that an institution bought at a location under Québec's book law, or returned. */
 export interface InstitutionSum extends Omit<Sum, "key" | "part" | "count"> {
   readonly location_id: number;
   readonly institution_id: number;

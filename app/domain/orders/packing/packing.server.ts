@@ -199,7 +199,7 @@ export function unpack(
 /**
  * Puts an order on the hold shelf: marks it as ready for pickup. Copies that had to be ordered in must have been
  * packed, which shows that they came.
- * @returns whether it stood there already
+ * @returns whether it was on the hold shelf already
  * Failures: `to_be_ordered`, those of `moveOrder`.
  */
 export async function holdOrder(

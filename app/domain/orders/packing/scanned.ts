@@ -10,7 +10,7 @@ export type ScannedCode =
   | { kind: "order"; order: number }
   /** Two codes of different books in one line, which were scanned too fast. */
   | { kind: "several" }
-  /** Anything else, such as a name; "" if nothing but spaces came. */
+  /** Anything else, such as a name; "" for spaces alone. */
   | { kind: "words"; text: string };
 
 /** The prefix of our own barcodes of orders. These letters are on the same keys of most keyboards. */
@@ -19,7 +19,7 @@ const PREFIX = "ORD";
 /** The text of an order's barcode. */
 export const orderCode = (order: number): string => `${PREFIX}${order}`;
 
-/** Longer than any code, even twice. */
+/** More characters than any code has, even if it is sent twice. */
 const MAX_LENGTH = 200;
 /** The identifier of a barcode's symbology, which some scanners send first: `]E0` for an EAN. */
 const SYMBOLOGY_PREFIX = /\][A-Z]\d/g;
@@ -35,7 +35,7 @@ export function readScan(sent: string): ScannedCode {
     .trim();
   const text = typed.replace(/\s+/g, " ");
   const plain = text.toUpperCase().replace(SYMBOLOGY_PREFIX, " ").trim();
-  // Start and stop characters of a scanner, but for the # of an order's number.
+  // Removes start and stop characters of a scanner, except the # of an order's number.
   const bare = plain.replace(/^[^\p{L}\p{N}#]+|[^\p{L}\p{N}]+$/gu, "");
   const order = orderIn(bare);
   if (order !== undefined && bare.startsWith(PREFIX)) return { kind: "order", order };
@@ -47,7 +47,7 @@ export function readScan(sent: string): ScannedCode {
   return { kind: "words", text };
 }
 
-/** The order number that a text is, even if it was sent twice. */
+/** The order number in a text, even if it was sent twice. */
 function orderIn(text: string): number | undefined {
   const parts = text.split(" ");
   const once =
@@ -56,7 +56,7 @@ function orderIn(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A barcode of ours that came twice without anything in between. Digits alone may really be such a number. */
+/** One of our barcodes without its repetition. Digits alone are left, because a number may repeat its digits. */
 function withoutRepeat(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half.startsWith(PREFIX) && half + half === text ? half : text;
@@ -74,7 +74,7 @@ function codeIn(text: string): string | "several" | undefined {
   return codes.every((code) => code === first) ? first : "several";
 }
 
-/** The code that a text is: alone, with the price behind it, or twice. */
+/** The code in a text, which may have a price behind it or be sent twice. */
 function codeOf(text: string): string | undefined {
   const code = parseProductCode(text);
   if (code !== undefined) return code;

@@ -94,7 +94,7 @@ type TaxDestination = Parameters<typeof taxAddressOf>[1];
 
 /**
  * Whether other taxes or fees would be owed, or the same ones in another province. Agreed taxes are not calculated
- * again, and stay recorded for their place.
+ * again, so they stay recorded for the old address.
  */
 function taxesDiffer({ store }: OrderContext, row: rows.OrderRow, changed: TaxDestination): boolean {
   const { store_info, tax_rates, delivery_fees } = store.settings;

@@ -13,8 +13,8 @@ export const CARD_KEPT = 14 * 86_400;
 const CARD = z.record(z.string(), z.string());
 
 /**
- * Decrypts an order's card with the operator's own key, and destroys it: the card and its security code can be
- * read only once. Failures: `not_found`, `wrong_key` (the card is kept then).
+ * Decrypts an order's card with the operator's own key, and destroys it: the card and its security code can be read
+ * only once. Failures: `not_found`, `wrong_key` (the card stays sealed).
  */
 export async function openCard(
   database: Database,

@@ -28,8 +28,7 @@ async function emailSome(database: Database, context: OrderContext): Promise<Don
 }
 
 /**
- * Emails an order's buyer and records the days that they know now, so that the order is not found again until a day
- * moves.
+ * Emails an order's buyer and records the new days, so that the order is not found again until a day moves.
  * @returns how many emails were queued; none if another process was faster
  */
 function emailBuyer(database: Database, context: OrderContext, orderId: number): Promise<number> {

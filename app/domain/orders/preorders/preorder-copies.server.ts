@@ -25,7 +25,7 @@ export async function takeOrderedPreorders(tx: Tx, orderId: number): Promise<voi
   await takePreorders(tx, wanted, (id) => preorderRows.orderedBySame(tx, id, orderId));
 }
 
-/** Returns the copies that an order has of pre-order campaigns. */
+/** Returns an order's copies to their pre-order campaigns. */
 export async function giveBackOrdered(tx: Tx, orderId: number): Promise<void> {
   await giveBackPreorders(tx, await preorderRows.preorderedOf(tx, orderId));
 }
@@ -62,7 +62,7 @@ export function writtenIn({
   return preorder_id === null ? "" : dedication;
 }
 
-/** At most this many lines of a campaign are listed. */
+/** Most lines of a campaign that are listed. */
 export const MAX_PREORDERED = 5000;
 
 /** A line of an order that wants copies of a campaign. */

@@ -47,10 +47,10 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
   return Number(found?.copies ?? 0);
 }
 
-/** Statuses of orders from which no copy will leave: they hold nothing, are not paid yet, or have left. */
+/** Statuses of orders whose buyers need no email: they hold no copies, are not paid yet, or have left. */
 const NOT_WAITING: readonly OrderStatus[] = [...HOLD_NOTHING, "pending", "shipped", "completed"];
 
-/** Lines of orders that wait for a title which is not out yet, and whose buyers know another day of it. */
+/** Lines of orders that wait for a title which is not out yet, and whose buyers have read a different day. */
 const linesWithMovedDays = (db: Queries, now: number) =>
   db
     .selectFrom("order_items")
@@ -103,7 +103,7 @@ export async function movedDays(tx: Tx, orderId: number, now: number) {
   );
 }
 
-/** Notes the day that the buyer of an order's lines of a campaign knows from now on. */
+/** Records the release day that the buyer of a campaign's copies has read last. */
 export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: number): Promise<void> {
   await tx
     .updateTable("order_items")

@@ -61,7 +61,7 @@ async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: 
 }
 
 /**
- * Takes back a copy that was set aside by mistake.
+ * Removes a copy from an order for which it was set aside by mistake.
  * @returns false if the order no longer holds it, or if it was handed over
  */
 export async function takeBackArrived(

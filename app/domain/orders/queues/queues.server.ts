@@ -43,8 +43,8 @@ function exactly({ find = "", ...sought }: queueRows.Sought): queueRows.Sought |
 }
 
 /**
- * The work to do: orders in each queue, lines of the pick list, and since when the first order waits for its pickup.
- * Only at these locations, if any are given.
+ * Counts the work to do: orders in each queue, lines of the pick list, and since when the oldest order waits for its
+ * pickup; only at these locations, if any are given.
  */
 export async function orderWork(
   db: Queries,

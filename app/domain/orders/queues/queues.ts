@@ -35,5 +35,5 @@ export interface ListedOrder {
   locale: string;
 }
 
-/** Counts are exact up to here. */
+/** Counts are exact up to this number. */
 export const MAX_COUNTED = 1000;

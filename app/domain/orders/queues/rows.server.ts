@@ -11,7 +11,7 @@ import { type ListedOrder, MAX_COUNTED, QUEUES, type Queue } from "./queues.ts";
 /** A filter for a shop's orders. */
 export interface Sought {
   queue?: Queue | undefined;
-  /** Epoch seconds: placed at or after this, and before that. */
+  /** Placed at or after `from`, and before `to` (epoch seconds). */
   from?: number | undefined;
   until?: number | undefined;
   statuses?: readonly string[] | undefined;
@@ -54,7 +54,7 @@ const hasBackorders = sql<SqlBool>`exists (select 1 from order_items
   where order_items.order_id = orders.id and order_items.backorder_quantity > 0)`;
 const isShipped = sql<SqlBool>`orders.delivery_key = 'ship'`;
 
-/** Its copies are held until it is paid, and nobody works on it before (`isHeld`). */
+/** Its copies are held until it is paid, and staff do not work on it before that (`isHeld`). */
 const isHeldUnpaid = sql<SqlBool>`orders.held_until is not null and ${ownStatus} = 'placed' and ${isOwing}`;
 
 /** Exactly one of these conditions holds for every order. */
@@ -373,7 +373,7 @@ export async function openLinesOf(
   return found.map(({ first_left, ...line }) => ({ ...line, first_left: first_left !== null }));
 }
 
-/** Since when the order that is ready longest waits; null if none is. */
+/** Since when the oldest order waits for its pickup; null if none does. */
 export async function readySince(
   db: Queries,
   storeId: number,

@@ -19,7 +19,7 @@ export interface TitleOrder {
   awaited: number;
 }
 
-/** More lines than a page shows. */
+/** Most lines that are read. */
 export const MAX_LINES = 1000;
 
 /**

@@ -356,7 +356,7 @@ function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
   };
 }
 
-/** The address that decides an order's taxes: its own, or that of the location that hands it over. */
+/** The address that decides an order's taxes: its own, or its location's. */
 export function taxAddressOf(
   store: Store,
   row: { ship_to: string; order_location_id: number | null },

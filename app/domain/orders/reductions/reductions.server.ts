@@ -39,7 +39,7 @@ import { cancelWhole, type OrderContext, type TakenOff } from "../status.server.
 import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
 import * as reductionRows from "./rows.server.ts";
 
-/** A requested reduction of an order. */
+/** A reduction of an order, as staff request it. */
 export interface TakingOff {
   /** Copies by the position of their line. A cancellation without them takes everything that was not sent. */
   lines?: ReadonlyMap<number, number> | undefined;
@@ -221,8 +221,8 @@ async function takeOff(
     quiet: cancelled,
     method,
   });
-  // None if nothing was paid, if everything was refunded, or if the order still owes money. An order without a shipping
-  // price always owes: `setShippingPrice` refunds the excess later.
+  // Empty if nothing was paid, if everything was refunded, or if the order still owes money. An order without a
+  // shipping price always owes money: `setShippingPrice` refunds the excess later.
   const refunds = refundsOrNone(planned);
   const changed = await readOrder(tx, store, number);
   if (!changed) throw new Error(`order ${number} is gone`);
@@ -271,7 +271,7 @@ function splitOf(
 }
 
 /**
- * Writes the remaining lines.
+ * Takes the copies off their lines.
  * @returns the copies that may be put back
  */
 async function changeLines(

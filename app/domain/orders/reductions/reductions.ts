@@ -110,7 +110,7 @@ export function priceOf({ net, quantity }: Pick<PricedLine, "net" | "quantity">,
  * The amount of a reduction: the price of its copies and shipping after promotions, with taxes at the agreed rates.
  * Taxes are calculated on sums, so a rounding difference goes to the copies that leave last.
  * @param copies by position
- * @param most what is left of the order; a larger reduction is lowered to it, in proportion
+ * @param most the rest of the order (cents); a larger reduction is lowered to it, in proportion
  */
 export function reductionOf(
   agreed: AgreedOrder,

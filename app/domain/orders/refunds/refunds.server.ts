@@ -145,7 +145,7 @@ interface RefundOptions {
   note?: string;
   /** Where the money may go; by default, anywhere it came from. */
   targets?: readonly Target[];
-  /** The key that all refunds of one cancellation or return share, so that one email lists them. */
+  /** The key shared by all refunds of one cancellation or return, so that one email lists them. */
   act?: string;
   /** The order is cancelled, so it need not be paid in full. */
   cancelled?: boolean;
@@ -300,13 +300,13 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: PaidPayment, now
 interface FollowContext extends RefundContext {
   readonly now: number;
   readonly secret: string;
-  /** Whether a member of staff waits for the answer. Then a refusal need not be emailed. */
+  /** Whether a member of staff waits for the answer, so that a refusal need not be emailed. */
   readonly isWatched?: boolean;
 }
 
 /**
  * Takes a refund one step further: asks the provider about it, requests it if the provider does not know it, and
- * settles it by the answer. For a refund that was made, checks whether the money has come back. Does nothing if another
+ * settles it by the answer. For a finished refund, checks whether the money has come back. Does nothing if another
  * process was faster.
  * @throws GatewayError if the provider gives no answer; the refund is tried again later
  */
@@ -336,8 +336,8 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
 }
 
 /**
- * Checks a refund in the provider's record, because of a notice or because a day has passed since it was made. Requests
- * nothing: an open refund is settled, and one whose money has come back is left to staff.
+ * Checks a refund in the provider's record, because of a notice or because a day has passed since the provider made it.
+ * Requests nothing: settles an open refund, and leaves one whose money has come back to staff.
  * @throws GatewayError if the provider gives no answer
  */
 async function lookAtRefund(context: FollowContext, refund: Refund): Promise<void> {

@@ -26,11 +26,11 @@ export function cancelledEventNote(locale: string, event: CancelledEvent): strin
 }
 
 /**
- * Takes back an order's tickets for a cancelled event: records the refund of their price, or emails the buyer if the
- * order is not paid. For a pass of which an event took place, the share of the cancelled events is refunded. Each
- * ticket is taken back once.
+ * Cancels an order's tickets for a cancelled event: records the refund of their price, or emails the buyer if the order
+ * is not paid. If an event of a pass took place, only the share of the cancelled events is refunded. Each ticket is
+ * cancelled once.
  * @param how without a refund, only emails the buyer; staff give the money back
- * @returns the refunds to carry out; undefined if the tickets were taken back before, or the order was cancelled
+ * @returns the refunds to carry out; undefined if the tickets or the order were cancelled before
  * @throws Refusal if all that is left of the payment is the price of gift cards that the order bought
  */
 export async function refundTicketsOfOrder(
@@ -72,7 +72,7 @@ export async function refundTicketsOfOrder(
   return [];
 }
 
-/** A line of an order, and when its tickets were taken back. */
+/** A line of an order, and when its tickets were cancelled. */
 interface Line {
   title_id: number;
   given_back_at: number | null;
@@ -80,7 +80,8 @@ interface Line {
 
 /**
  * Staff's refunds of an order since the first event of these tickets was cancelled, which were for that event. A refund
- * between the cancellation of another event and the taking back of its tickets counts for those instead.
+ * after the cancellation of another event, and before that event's tickets were refunded, counts for those tickets
+ * instead.
  * @returns cents
  */
 function refundedSince(
@@ -118,7 +119,7 @@ export async function refundIfEventCancelled(tx: Tx, context: OrderContext, orde
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);
-  // Tickets that were taken back unpaid have to be refunded now.
+  // Tickets that were cancelled before they were paid have to be refunded now.
   await rows.markGivenBack(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
     await refundTicketsOfOrder(tx, context, orderId, { ...event, titleIds: title_ids });

@@ -46,7 +46,7 @@ export interface TicketHolder {
   owing: boolean;
 }
 
-/** Holders of these tickets: orders that were placed and not cancelled, refunded in full, or taken back. */
+/** Holders of these tickets: placed orders that were not cancelled or refunded in full, and whose tickets are valid. */
 export async function ticketHolders(
   db: Queries,
   { store }: { store: Store },
@@ -77,7 +77,7 @@ export async function soldTickets(
   return sold;
 }
 
-/** Emails everyone who holds tickets of an event about a change: one email to an address for each change. */
+/** Emails everyone who holds an event's tickets about its changes: one email for each address and change. */
 export function buyersOfTickets(context: OrderContext): Buyers {
   return {
     moved: (tx, event, titleIds) =>
@@ -180,10 +180,10 @@ export async function countOrdersToRefund(
 const MAX_REQUESTED = 20;
 
 /**
- * Refunds tickets after their event was cancelled, order by order. Calling it again repeats nothing. An order of
- * these tickets alone is cancelled. From any other order, the tickets' price is refunded, and a part of the price of a
- * pass one of whose events took place. The buyer gets an email. If a refund is refused, the email only says that the
- * event is cancelled, and the other orders follow.
+ * Refunds tickets after their event was cancelled, order by order. Calling it again repeats nothing. An order of these
+ * tickets alone is cancelled. From any other order, the tickets' price is refunded; of a pass, if one of its events
+ * took place, a part of its price. The buyer gets an email. If a refund is refused, the email only says that the event
+ * is cancelled, and the other orders follow.
  */
 export async function refundOrdersOfTickets(
   services: RefundContext,
@@ -236,7 +236,7 @@ export async function refundOrdersOfTickets(
   return { orders: refunds.length, amount, refused, hand_back };
 }
 
-/** Whether staff hand the money over, as they took it. */
+/** Whether the order was paid in the shop, so that staff hand the money back. */
 const isByHand = ({ target }: Refund) => target === "by_hand";
 const sumOf = (refunds: readonly Refund[]): Cents => refunds.reduce((sum, { amount }) => sum + amount, 0);
 

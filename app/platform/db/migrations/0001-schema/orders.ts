@@ -102,7 +102,7 @@ create table order_items (
   discount integer not null,
   -- JSON: the taxes on this item, each with its rate.
   taxes text not null,
-  -- When the shop took its tickets back.
+  -- When its tickets were cancelled for a cancelled event.
   given_back_at bigint,
   -- Copies taken off the order later: those that had not been sent, and those that had.
   cancelled integer not null,
@@ -110,7 +110,7 @@ create table order_items (
   -- The pre-order campaign that it was ordered in, and what the buyer wants written in the copies.
   preorder_id bigint references preorders(id),
   dedication text not null,
-  -- The day that its buyer knows, for such a line: that of the order, or of the last email about it.
+  -- For such a line, the release day that its buyer read last: in the order, or in an email.
   announced_day bigint,
   primary key (order_id, position)
 );
