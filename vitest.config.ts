@@ -15,6 +15,7 @@ if (which === "calls") process.env.NODE_ENV = "production";
 /** Files of `calls` about what is decided above the database, with the reason why SQLite is enough for each. */
 const ON_SQLITE = Object.keys({
   "accounts/private-sweep": "thousands of requests that other files make as somebody who may make them",
+  "orders/random-orders": "what is refunded, which pure functions decide",
   "operator/operators-words": "what commands say",
   "pages/empty-pages": "what a page offers when it has nothing to show",
   "pages/frame": "the header and footer of a page",

@@ -2,13 +2,20 @@ import { describe, expect, it } from "vitest";
 import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
+import { postAll } from "#app/domain/orders/ledger/ledger.server.ts";
 import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
-import { dueByHand, refundedByHand, refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
+import {
+  dueByHand,
+  refundedByHand,
+  refundOrder,
+  requestRefunds,
+} from "#app/domain/orders/refunds/refunds.server.ts";
 import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { refundOrdersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
 import { asWall } from "#app/lib/dates.ts";
 import { isFailure } from "#app/messages/result.ts";
+import { checkLedger } from "#tests/crash/checks/ledger.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
 import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -121,6 +128,32 @@ describe("refunding gift cards", () => {
     expect(cancelled.hand_back).toBe(0);
     expect(await refund(number, 2100)).toMatchObject({ code: "held_in_cards" });
     expect(await guest(bookshop.platform).ok("giftcard/balance", held)).toMatchObject({ balance: 5000 });
+  });
+
+  it("gives back a cancelled book once: what was refunded for it before counts", async () => {
+    const buyer = await counter.withCard({ email: counter.somebody() });
+    await buyer.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { number, ref } = await counter.order(buyer, "paypal");
+    bookshop.paypal.approve(ref);
+    await buyer.ok("checkout/paypalSuccess", { order_id: ref });
+    expect(await refund(number, 1000)).toMatchObject([{ amount: 1000 }]);
+    const { items } = await buyer.ok("order/get", { order_id: number });
+    const book = items.findIndex(({ title_info }) => title_info.eisbn === bookshop.title.eisbn);
+    const { database } = bookshop.platform;
+    const cancelled = ok(
+      await cancelCopies(database, counter.desk(), number, {
+        lines: new Map([[book, 1]]),
+        shipping: 0,
+        restock: true,
+        note: "",
+      }),
+    );
+    const services = { database, dataDir: bookshop.platform.env.dataDir, log: bookshop.platform.log };
+    const refunds = ok(await requestRefunds(services, counter.desk(), cancelled.refunds));
+    expect(refunds).toMatchObject([{ amount: 1100, state: "done" }]);
+    expect(cancelled.order.summary).toMatchObject({ reduced: 1100 });
+    await postAll(database);
+    await checkLedger(database.read);
   });
 
   it("leaves the cards of an order valid whose tickets are taken back", async () => {

@@ -7,24 +7,12 @@ import { groupedBy, isLive, ordersOf, sumOf } from "./rows.ts";
  * @throws Error that names the card or order that differs
  */
 export async function checkGiftCards(db: Queries, acknowledged?: Acknowledged): Promise<{ sales: number }> {
-  const [orders, sales, cards, entries, refunds] = await Promise.all([
+  const { cards, entries } = await checkCardBalances(db);
+  const [orders, sales, refunds] = await Promise.all([
     ordersOf(db),
     db.selectFrom("gift_card_sales").selectAll().execute(),
-    db.selectFrom("gift_cards").selectAll().execute(),
-    db.selectFrom("gift_card_entries").selectAll().orderBy("number").execute(),
     db.selectFrom("payment_refunds").selectAll().where("target", "=", "gift_card").execute(),
   ]);
-  const entriesOf = groupedBy(entries, ({ gift_card_id }) => gift_card_id);
-  for (const card of cards) {
-    let balance = 0;
-    for (const entry of entriesOf.get(card.id) ?? []) {
-      balance += entry.amount;
-      if (entry.balance !== balance)
-        throw new Error(`gift card ${card.id}: ${balance} is entered as ${entry.balance}`);
-    }
-    if (card.balance !== balance)
-      throw new Error(`gift card ${card.id} has ${card.balance}, and entries of ${balance}`);
-  }
   const byOrder = groupedBy(
     entries.filter(({ kind }) => kind === "spent" || kind === "given_back"),
     ({ order_id }) => order_id,
@@ -48,6 +36,29 @@ export async function checkGiftCards(db: Queries, acknowledged?: Acknowledged): 
   const sent = sales.filter(({ sent_at }) => sent_at !== null).length;
   if (emails.length !== sent) throw new Error(`${emails.length} emails with gift cards for ${sent} sales`);
   return { sales: sales.length };
+}
+
+/**
+ * Each gift card has the balance that its entries add up to.
+ * @throws Error that names the card that differs
+ */
+export async function checkCardBalances(db: Queries) {
+  const [cards, entries] = await Promise.all([
+    db.selectFrom("gift_cards").selectAll().execute(),
+    db.selectFrom("gift_card_entries").selectAll().orderBy("number").execute(),
+  ]);
+  const entriesOf = groupedBy(entries, ({ gift_card_id }) => gift_card_id);
+  for (const card of cards) {
+    let balance = 0;
+    for (const entry of entriesOf.get(card.id) ?? []) {
+      balance += entry.amount;
+      if (entry.balance !== balance)
+        throw new Error(`gift card ${card.id}: ${balance} is entered as ${entry.balance}`);
+    }
+    if (card.balance !== balance)
+      throw new Error(`gift card ${card.id} has ${card.balance}, and entries of ${balance}`);
+  }
+  return { cards, entries };
 }
 
 /** Every order of gift cards that was paid has its cards once; a refunded one has none to spend. */

@@ -8,6 +8,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { returnCopies, type TakenCopies } from "../../catalogue/stock.server.ts";
 import { emailStockNotices } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
+import { heldInCards } from "../../gift-cards/sales/voided-cards.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import { giveBackPreorders } from "../../preorders/preorders.server.ts";
 import { undoPurchase } from "../../registries/purchases.server.ts";
@@ -174,7 +175,9 @@ async function takeOff(
     taxes: await rows.taxesOfOrder(tx, row.id),
     shippingOff,
   };
-  const left = row.total - row.reduced - (await goodwillRefunds(tx, row));
+  // The price of gift cards that stay valid cannot be refunded, so a reduction must not count on it.
+  const held = await heldInCards(tx, row.id);
+  const left = row.total - row.reduced - (await goodwillRefunds(tx, row)) - held;
   const reduction = reductionOf(agreed, copies, shipping, Math.max(0, left));
   const act = newToken();
   await reductionRows.insertReduction(tx, {
