@@ -27,7 +27,7 @@ import * as store from "./store/store.server.ts";
 import * as authors from "./title/authors.server.ts";
 import * as follows from "./title/follows.server.ts";
 import * as title from "./title/title.server.ts";
-import { importList } from "./titlelist/import.server.ts";
+import { importFile } from "./titlelist/import.server.ts";
 import * as listCart from "./titlelist/list-cart.server.ts";
 import * as ownLists from "./titlelist/own-lists.server.ts";
 import * as titlelist from "./titlelist/titlelist.server.ts";
@@ -38,10 +38,10 @@ export const calls = [
   store.getSettings,
   store.getContactAndHours,
   store.getPrivacyPolicyPage,
-  store.getCountries,
-  store.getProvinces,
+  store.getCountryList,
+  store.getProvinceList,
   store.getProvince,
-  store.setLocation,
+  store.setMultistoreLocation,
   store.logError,
 
   session.get,
@@ -49,7 +49,7 @@ export const calls = [
   session.getStatus,
 
   title.getStockNotice,
-  title.answerToStockNotice,
+  title.answerStockNotice,
   title.getItem,
   title.getProductCode,
   title.getBindingItems,
@@ -63,7 +63,7 @@ export const calls = [
   title.tellMe,
   follows.follow,
   follows.getFollow,
-  follows.answerToFollow,
+  follows.answerFollow,
 
   browse.get,
   browse.suggest,
@@ -74,7 +74,7 @@ export const calls = [
   titlelist.getChosen,
   titlelist.getItems,
   titlelist.getPlace,
-  titlelist.getFeatures,
+  titlelist.getFeatureList,
   titlelist.getPdfOptions,
   titlelist.getFeaturePdfOptions,
   titlelist.get,
@@ -88,12 +88,12 @@ export const calls = [
   ownLists.getHeld,
   ownLists.create,
   ownLists.modify,
-  ownLists.remove,
+  ownLists.deleteList,
   ownLists.getPublicUrl,
   ownLists.copyFromList,
   listCart.copyToCart,
   listCart.addTitles,
-  importList,
+  importFile,
 
   event.getList,
   event.getUpcoming,
@@ -101,14 +101,14 @@ export const calls = [
   event.get,
   reservations.reservePlace,
   reservations.getReservation,
-  reservations.cancelPlace,
+  reservations.cancelReservation,
   reservations.stopReminders,
 
   giftregistry.getAll,
   giftregistry.get,
   giftregistry.create,
   giftregistry.update,
-  giftregistry.remove,
+  giftregistry.deleteRegistry,
   giftregistry.addItem,
   giftregistry.updateItem,
   giftregistry.deleteItem,
@@ -157,7 +157,7 @@ export const calls = [
   giftcard.openCards,
   giftcard.getPdf,
   quote.requestQuote,
-  quote.saveQuote,
+  quote.keepQuote,
   quote.getQuoteChoices,
   quote.acceptQuote,
   quote.declineQuote,
@@ -198,7 +198,7 @@ export const calls = [
   details.sendConfirmation,
   details.checkConfirmation,
   details.modify,
-  details.remove,
+  details.deleteAccount,
   details.exportData,
   logIn.switchAccount,
   linked.getAvailableChildren,
@@ -212,7 +212,7 @@ export const calls = [
   address.getList,
   address.create,
   address.modify,
-  address.remove,
+  address.deleteAddress,
   address.setPreferred,
 
   transfer,

@@ -47,7 +47,7 @@ import * as deskVersions from "#app/calls/staff/versions.server.ts";
 import * as webhookCalls from "#app/calls/staff/webhooks.server.ts";
 import * as followCalls from "#app/calls/title/follows.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
-import { importList } from "#app/calls/titlelist/import.server.ts";
+import { importFile } from "#app/calls/titlelist/import.server.ts";
 import * as ownListCalls from "#app/calls/titlelist/own-lists.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
@@ -85,7 +85,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   email: { ...constraintsOf({ input: detailCalls.newEmail }), ...currentPasswordConstraints },
   password: { ...newPasswordConstraints("new_password"), ...currentPasswordConstraints },
   forgot: { ...constraintsOf(accountCalls.emailPasswordToken, "email_address"), ...newPasswords },
-  deletion: constraintsOf(detailCalls.remove),
+  deletion: constraintsOf(detailCalls.deleteAccount),
   link: constraintsOf(linkedCalls.linkToRequest, "email"),
   address: constraintsOf(addressCalls.create),
   "/account/orders": constraintsOf(orderCalls.getList, "term"),
@@ -130,7 +130,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "find-titles": { t: constraintsOf(listCalls.getItems, "term").term },
   "copy-list": { name: { maxLength: LIST_NAME } },
   "copy-cart": { name: { maxLength: LIST_NAME } },
-  "import-list": constraintsOf(importList, "text"),
+  "import-list": constraintsOf(importFile, "text"),
   order: { "lines[].quantity": TYPED_QUANTITY },
   "/desk/customers": constraintsOf(deskAccounts.list, "find"),
   "desk-customer-new": constraintsOf(deskAccounts.invite, "first_name", "last_name", "email", "company"),
@@ -180,12 +180,12 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-card-send": constraintsOf(deskCards.resend, "email"),
   "/desk/lists": constraintsOf(deskLists.list, "find"),
   "/desk/pages/menu": constraintsOf(deskVersions.saveFooter, "footer_message"),
-  "desk-list-new": constraintsOf(deskLists.start, "name"),
+  "desk-list-new": constraintsOf(deskLists.startList, "name"),
   "desk-list": constraintsOf(
     ...([deskLists.change, "name", "header", "description", "category", "sub_category", "image"] as const),
   ),
   "desk-list-add": { text: { ...constraintsOf(deskLists.check, "text").text, required: true } },
-  "desk-pick": constraintsOf(deskLists.setPick, "code", "by", "comment"),
+  "desk-pick": constraintsOf(deskLists.pickTitle, "code", "by", "comment"),
   "/desk/pictures": constraintsOf(deskPictures.list, "find"),
   "desk-picture-new": { file: { required: true }, ...constraintsOf(deskPictures.add, "alt", "label") },
   "desk-picture": constraintsOf(deskPictures.describe, "alt", "label"),
@@ -285,7 +285,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "desk-staff-new": constraintsOf(staffCalls.add, "name", "email"),
   "desk-staff": constraintsOf(staffCalls.change, "name"),
   "desk-counter": { pin: constraintsOf(deskCounter.takeOver, "pin").pin },
-  "desk-counter-new": constraintsOf(deskCounter.make, "name"),
+  "desk-counter-new": constraintsOf(deskCounter.makeCounter, "name"),
   "desk-pin": constraintsOf(deskCounter.setPin, "password", "pin", "confirm"),
 };
 

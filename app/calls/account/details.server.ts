@@ -3,7 +3,7 @@ import { getCustomer, selfOf } from "#app/domain/accounts/account.server.ts";
 import * as details from "#app/domain/accounts/details.server.ts";
 import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
 import { renewSession } from "#app/domain/accounts/sessions.server.ts";
-import { deleteAccount } from "#app/domain/housekeeping/departure.server.ts";
+import * as departure from "#app/domain/housekeeping/departure.server.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -154,7 +154,7 @@ function buysFor({ session: { account } }: Visit): number | null {
   return account && !account.owner ? account.accountId : null;
 }
 
-export const remove = defineCall("account/delete", {
+export const deleteAccount = defineCall("account/delete", {
   about: "Deletes the account. Its orders stay, without a name.",
   open: true,
   access: accountOwner,
@@ -173,7 +173,7 @@ export const remove = defineCall("account/delete", {
     const own = await ownAccount(visit, input.password);
     if (isFailure(own)) return own;
     const { database, worker, secret } = visit.platform;
-    const next = await deleteAccount(database, { ...visit, secret }, account);
+    const next = await departure.deleteAccount(database, { ...visit, secret }, account);
     visit.onNewSession(next.session_id);
     worker.wake();
     return { deleted: true, session_id: next.session_id };

@@ -69,7 +69,7 @@ export const modify = defineCall("address/modify", {
     ),
 });
 
-export const remove = defineCall("address/delete", {
+export const deleteAddress = defineCall("address/delete", {
   about: "Deletes an address, and lists those that are left.",
   open: true,
   access: accountOwner,

@@ -58,7 +58,7 @@ export const requestQuote = defineCall("checkout/requestQuote", {
 });
 
 /** Not in the contract. */
-export const saveQuote = defineCall("checkout/keepQuote", {
+export const keepQuote = defineCall("checkout/keepQuote", {
   about: "Saves what was typed for a quote, while its customer adds an address.",
   access: quoteUser,
   input: z.object({

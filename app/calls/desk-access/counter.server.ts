@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  makeCounter,
-  peopleAt,
-  setOwnPin,
-  takeOver as takeOverCounter,
-} from "#app/domain/staff/counters.server.ts";
+import * as counters from "#app/domain/staff/counters.server.ts";
 import { PIN_LENGTH } from "#app/domain/staff/pins.ts";
 import type { Counter } from "#app/domain/staff/sessions.server.ts";
 import { PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
@@ -38,7 +33,8 @@ export const setPin = defineCall("desk/setPin", {
     pin,
     confirm: pin,
   }),
-  run: async (visit, pins) => (await setOwnPin(visit.platform.database, loginContextOf(visit), pins)) ?? {},
+  run: async (visit, pins) =>
+    (await counters.setOwnPin(visit.platform.database, loginContextOf(visit), pins)) ?? {},
 });
 
 /** The browser's name only matters when a session begins. */
@@ -55,7 +51,7 @@ const loginContextOf = ({ store, now, secret, person, address }: OwnVisit, brows
  * `desk/makeCounter {name, location, minutes, browser}`: makes this browser a counter; a location of "all" is the whole shop.
  * @returns the cookie's value. Failures: those of `makeCounter`.
  */
-export const make = defineCall("desk/makeCounter", {
+export const makeCounter = defineCall("desk/makeCounter", {
   access: staff("staff") as Access<OwnVisit>,
   input: z.object({
     name: z.string().trim().min(1, problem(validation.needed)).max(40),
@@ -64,7 +60,7 @@ export const make = defineCall("desk/makeCounter", {
     browser: z.string().default(""),
   }),
   run: (visit, { name, location, minutes, browser }) =>
-    makeCounter(visit.platform.database, loginContextOf(visit, browser), visit.sessionKey, {
+    counters.makeCounter(visit.platform.database, loginContextOf(visit, browser), visit.sessionKey, {
       name,
       minutes,
       location: location === "all" ? null : location,
@@ -79,7 +75,7 @@ export const people = defineCall("desk/people", {
   access: atCounters,
   input: z.object({}),
   run: async ({ platform, store, counter }) => ({
-    people: await peopleAt(platform.database.read, store, counter),
+    people: await counters.peopleAt(platform.database.read, store, counter),
   }),
 });
 
@@ -90,5 +86,5 @@ export const takeOver = defineCall("desk/takeOver", {
   access: atCounters,
   input: z.object({ staff_id: rowId, pin }),
   run: ({ platform, store, now, counter }, takeover) =>
-    takeOverCounter(platform.database, { store, now, secret: platform.secret }, counter, takeover),
+    counters.takeOver(platform.database, { store, now, secret: platform.secret }, counter, takeover),
 });

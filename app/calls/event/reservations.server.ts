@@ -55,7 +55,7 @@ export const getReservation = defineCall("event/getReservation", {
 });
 
 /** Not in the contract. */
-export const cancelPlace = defineCall("event/cancelReservation", {
+export const cancelReservation = defineCall("event/cancelReservation", {
   about: "Cancels a reservation, and gives its places to those who wait.",
   open: true,
   access: anyone,

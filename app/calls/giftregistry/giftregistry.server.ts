@@ -153,7 +153,7 @@ export const update = defineCall("giftregistry/update", {
   },
 });
 
-export const remove = defineCall("giftregistry/delete", {
+export const deleteRegistry = defineCall("giftregistry/delete", {
   about: "Deletes a gift registry. Failure: `registry_not_found`.",
   access: registrant,
   input: z.object({ gift_registry_id }),

@@ -4,7 +4,7 @@ import { MAX_ON_CARD } from "#app/domain/gift-cards/gift.ts";
 import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
 import { sendAgain } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { type Counter, issueAtCounter } from "#app/domain/gift-cards/sales/counter.server.ts";
-import { moveCard, voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
+import * as voiding from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { findGiftCards, giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { postCardSale } from "#app/domain/orders/ledger/ledger.server.ts";
@@ -107,13 +107,13 @@ const whoOf = ({ actor: who }: StaffVisit) => ({ who });
  * @returns the card as it was
  * Failures: those of `voidCard`.
  */
-export const voidOne = defineCall("gift-cards/void", {
+export const voidCard = defineCall("gift-cards/void", {
   access: staff("issue_cards"),
   input: z.object({ ...oneCard, seen: entriesSeen }).refine(isOne, ONE_CARD),
   run: async (visit, { number = "", id, seen }) => {
     const { platform, store, now } = visit;
     const card = id === undefined ? { number } : { id };
-    const done = await voidCard(platform.database, store.id, now, card, { ...whoOf(visit), seen });
+    const done = await voiding.voidCard(platform.database, store.id, now, card, { ...whoOf(visit), seen });
     return isFailure(done) ? done : { id: done.id, last_four: done.last_four, balance: done.balance };
   },
 });
@@ -127,7 +127,7 @@ export const move = defineCall("gift-cards/move", {
   access: staff("issue_cards"),
   input: z.object({ id: rowId, seen: entriesSeen }),
   run: (visit, { id, seen }) =>
-    moveCard(visit.platform.database, visit.store.id, visit.now, id, { ...whoOf(visit), seen }),
+    voiding.moveCard(visit.platform.database, visit.store.id, visit.now, id, { ...whoOf(visit), seen }),
 });
 
 const email = emailAddress(problem(validation.inputEmail));

@@ -12,7 +12,7 @@ import {
   type TableFields,
   TITLE_FIELDS,
 } from "#app/domain/exchange/tables/columns.ts";
-import { importGiftCards } from "#app/domain/exchange/tables/gift-cards.server.ts";
+import * as giftCardTables from "#app/domain/exchange/tables/gift-cards.server.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
@@ -136,12 +136,12 @@ export const titles = defineCall("import/titles", {
 });
 
 /** `gift-cards/import {file, map, dry_run, allow_refused}`: the gift cards of another system. */
-export const giftCards = defineCall("gift-cards/import", {
+export const importGiftCards = defineCall("gift-cards/import", {
   access: staff("issue_cards"),
   input: tableOf(GIFT_CARD_FIELDS),
   run: (visit, { file, allow_refused, dry_run, map }) =>
     runRecorded(visit, { file, allow_refused, dry_run }, "", (watched) =>
-      importGiftCards(visit.platform.database, visit.now, visit.store, file.path, {
+      giftCardTables.importGiftCards(visit.platform.database, visit.now, visit.store, file.path, {
         ...watched,
         map,
         dryRun: dry_run,

@@ -67,7 +67,7 @@ export const show = defineCall("lists/show", {
  * @returns its id
  * Failures: `no_name` if the name is empty or too long; `exists` if there is a list of this name.
  */
-export const start = defineCall("lists/new", {
+export const startList = defineCall("lists/new", {
   access: staff("content"),
   input: z.object({ name: z.string().max(SHOP_LIST_NAME), is_hidden: checkbox }),
   run: (visit, details) => newShopList(visit.platform.database, visit, details),
@@ -135,7 +135,7 @@ export const date = defineCall("lists/date", {
  * `lists/delete {list, seen}`: deletes a list. Blocks that show it keep their texts. Failures: `not_found` if the shop
  * has no such list; `changed` if somebody changed it after the caller read it.
  */
-export const remove = defineCall("lists/delete", {
+export const deleteList = defineCall("lists/delete", {
   access: staff("content"),
   input: z.object(listInput),
   run: (visit, target) =>
@@ -179,7 +179,7 @@ export const take = defineCall("lists/take", {
  * `lists/name {title_id}`: a title's name, to offer it again after it was removed. Failure: `no_title` if the catalogue
  * lacks the title.
  */
-export const nameOf = defineCall("lists/name", {
+export const getTitleName = defineCall("lists/name", {
   kind: "read",
   access: staff("content"),
   input: z.object({ title_id: rowId }),
@@ -326,7 +326,7 @@ const onList = z.string().trim().max(SHOP_LIST_NAME).optional();
  * title's page. With the name of a list, the title joins it; a list of that name is created if the shop has none.
  * Failures: `no_code` if `code` is no ISBN or EAN; `no_title` if the catalogue lacks the title.
  */
-export const setPick = defineCall("lists/pick", {
+export const pickTitle = defineCall("lists/pick", {
   access: staff("content"),
   input: z.object({ ...pick, comment: z.string().trim().min(1).max(EDIT_LIMITS.comment), list: onList }),
   run: async (visit, { code, by, comment, list }) => {
@@ -340,7 +340,7 @@ export const setPick = defineCall("lists/pick", {
  * `lists/unpick {code, by}`: removes a comment on a title. Failures: `no_code` if `code` is no ISBN or EAN; `no_title`
  * if the catalogue lacks the title.
  */
-export const unsetPick = defineCall("lists/unpick", {
+export const unpickTitle = defineCall("lists/unpick", {
   access: staff("content"),
   input: z.object(pick),
   run: async (visit, { code, by }) => {

@@ -57,7 +57,7 @@ export const close = defineCall("opening/close", {
 const email = emailAddress(problem(words.emailNeeded));
 
 /** `opening/email {email}`: sends an email with a code to somebody on the staff. */
-export const sendEmail = defineCall("opening/email", {
+export const sendTestEmail = defineCall("opening/email", {
   access: staff("settings"),
   input: z.object({ email }),
   run: async (visit, input) => {

@@ -60,7 +60,7 @@ export const show = orderCall("packing/show", "see_orders", {
  * it has none. A token packs one book, however often the call is made.
  * Failures: `no_code`, those of `packBook`.
  */
-export const putBookIn = orderCall("packing/put", "work_orders", {
+export const putBook = orderCall("packing/put", "work_orders", {
   input: z.object({
     order_number: orderNumber,
     parcel,

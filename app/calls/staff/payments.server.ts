@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { dueByHand, refundedByHand } from "#app/domain/orders/refunds/refunds.server.ts";
 import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
-import {
-  accountFields,
-  accountTimes,
-  listAccounts,
-  removeAccount,
-  setAccount,
-  tryAccount,
-} from "#app/domain/payments/gateways.server.ts";
+import * as gateways from "#app/domain/payments/gateways.server.ts";
 import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { limit, shortText } from "./fields.server.ts";
@@ -18,18 +11,20 @@ export const list = defineCall("payments/list", {
   kind: "read",
   access: staff("settings"),
   input: z.object({}),
-  run: async ({ platform, store }) => ({ providers: await listAccounts(platform.database.read, store.id) }),
+  run: async ({ platform, store }) => ({
+    providers: await gateways.listAccounts(platform.database.read, store.id),
+  }),
 });
 
 /**
  * `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider` if there is no such
  * provider; `invalid` if a field of the account is wrong.
  */
-export const setUpAccount = defineCall("payments/set", {
+export const setAccount = defineCall("payments/set", {
   access: staff("settings"),
   input: z.object({ provider: shortText, account: z.unknown() }),
   run: async ({ platform, store, now, actor }, { provider, account }) =>
-    (await setAccount(platform.database, store.id, now, provider, account, actor)) ?? { provider },
+    (await gateways.setAccount(platform.database, store.id, now, provider, account, actor)) ?? { provider },
 });
 
 /** `payments/remove {provider}`: removes an account. Failures: those of `removeAccount`. */
@@ -37,7 +32,7 @@ export const remove = defineCall("payments/remove", {
   access: staff("settings"),
   input: z.object({ provider: shortText }),
   run: async (visit, { provider }) =>
-    (await removeAccount(visit.platform.database, visit, provider)) ?? { provider },
+    (await gateways.removeAccount(visit.platform.database, visit, provider)) ?? { provider },
 });
 
 /** `payments/accounts`: when the shop's accounts were set up and tried, without details of the accounts. */
@@ -45,7 +40,9 @@ export const accounts = defineCall("payments/accounts", {
   kind: "read",
   access: staff("settings"),
   input: z.object({}),
-  run: async ({ platform, store }) => ({ accounts: await accountTimes(platform.database.read, store.id) }),
+  run: async ({ platform, store }) => ({
+    accounts: await gateways.accountTimes(platform.database.read, store.id),
+  }),
 });
 
 /**
@@ -56,16 +53,18 @@ export const fields = defineCall("payments/fields", {
   kind: "read",
   access: staff("settings"),
   input: z.object({ provider: shortText }),
-  run: (_visit, { provider }) => accountFields(provider),
+  run: (_visit, { provider }) => gateways.accountFields(provider),
 });
 
 /** `payments/try {provider}`: asks the provider whether it accepts the account. Failures: those of `tryAccount`. */
-export const tryOut = defineCall("payments/try", {
+export const tryAccount = defineCall("payments/try", {
   access: staff("settings"),
   input: z.object({ provider: shortText }),
   run: async (visit, { provider }) => {
     const { database, env } = visit.platform;
-    return (await tryAccount(database, { ...visit, dataDir: env.dataDir }, provider)) ?? { provider };
+    return (
+      (await gateways.tryAccount(database, { ...visit, dataDir: env.dataDir }, provider)) ?? { provider }
+    );
   },
 });
 

@@ -143,7 +143,7 @@ export const TRIAL_TITLES = 5;
  * it does not
  * Failures: `unknown_code`, `unknown_title`, `no_title`, beside their fields.
  */
-export const trial = defineCall("promotions/try", {
+export const tryPromotion = defineCall("promotions/try", {
   kind: "read",
   access: staff("discounts"),
   input: z.object({

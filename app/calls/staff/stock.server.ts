@@ -9,15 +9,7 @@ import {
   stockLedger,
   undoMovement,
 } from "#app/domain/stockroom/adjustments.server.ts";
-import {
-  applyCount,
-  beginCount,
-  countCopies,
-  countInFull,
-  countsOf,
-  dropCount,
-  sectionsToCount,
-} from "#app/domain/stockroom/counts.server.ts";
+import * as stockCounts from "#app/domain/stockroom/counts.server.ts";
 import { MAX_MOVED, REASON_NAMES } from "#app/domain/stockroom/movements.ts";
 import { MAX_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockroom/received-copies.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -136,7 +128,7 @@ export const sections = defineCall("stock/sections", {
   access: staff("titles"),
   input: z.object({}),
   run: async ({ platform, store }) => ({
-    sections: await sectionsToCount(platform.database.read, store.id),
+    sections: await stockCounts.sectionsToCount(platform.database.read, store.id),
   }),
 });
 
@@ -146,7 +138,7 @@ export const counts = defineCall("stock/counts", {
   access: staff("titles"),
   input: z.object({ limit: whole(1, 100).default(20) }),
   run: async ({ platform, store }, { limit }) => ({
-    counts: await countsOf(platform.database.read, store.id, limit),
+    counts: await stockCounts.countsOf(platform.database.read, store.id, limit),
   }),
 });
 
@@ -156,10 +148,10 @@ export const counts = defineCall("stock/counts", {
  * @returns its id.
  * Failures: those of `beginCount`
  */
-export const begin = defineCall("stock/beginCount", {
+export const beginCount = defineCall("stock/beginCount", {
   access: staff("titles"),
   input: z.object({ location_id, section: shortText.default("") }),
-  run: (visit, what) => beginCount(stockDesk(visit), what),
+  run: (visit, what) => stockCounts.beginCount(stockDesk(visit), what),
 });
 
 /**
@@ -170,7 +162,7 @@ export const begin = defineCall("stock/beginCount", {
 export const count = defineCall("stock/count", {
   access: staff("titles"),
   input: z.object({ id: rowId, code, total: whole(0, MAX_MOVED).optional(), token }),
-  run: (visit, counted) => countCopies(stockDesk(visit), counted),
+  run: (visit, counted) => stockCounts.countCopies(stockDesk(visit), counted),
 });
 
 /**
@@ -187,7 +179,8 @@ export const showCount = defineCall("stock/showCount", {
     offset: whole(0, 100_000).default(0),
   }),
   run: async ({ platform, store }, { id, ...page }) =>
-    (await countInFull(platform.database.read, store.id, id, page)) ?? failure("stockroom.no_count"),
+    (await stockCounts.countInFull(platform.database.read, store.id, id, page)) ??
+    failure("stockroom.no_count"),
 });
 
 /**
@@ -196,15 +189,15 @@ export const showCount = defineCall("stock/showCount", {
  * @returns the number of changed titles.
  * Failures: those of `applyCount`
  */
-export const apply = defineCall("stock/applyCount", {
+export const applyCount = defineCall("stock/applyCount", {
   access: staff("titles"),
   input: z.object({ id: rowId, seen: whole(0, 1_000_000_000).optional() }),
-  run: (visit, { id, seen }) => applyCount(stockDesk(visit), id, seen),
+  run: (visit, { id, seen }) => stockCounts.applyCount(stockDesk(visit), id, seen),
 });
 
 /** `stock/dropCount {id}`: ends a count without moving any stock. Failures: those of `dropCount` */
-export const drop = defineCall("stock/dropCount", {
+export const dropCount = defineCall("stock/dropCount", {
   access: staff("titles"),
   input: z.object({ id: rowId }),
-  run: (visit, { id }) => dropCount(stockDesk(visit), id),
+  run: (visit, { id }) => stockCounts.dropCount(stockDesk(visit), id),
 });

@@ -32,9 +32,9 @@ export const remove = defineCall("stores/remove", {
   input: z.object({
     webstore_name: shortText,
     confirm: shortText.default(""),
-    exported: z.instanceof(LocalFile).optional(),
+    exportStore: z.instanceof(LocalFile).optional(),
   }),
-  run: async ({ platform, now }, { webstore_name, confirm, exported }) => {
+  run: async ({ platform, now }, { webstore_name, confirm, exportStore: exported }) => {
     const { database, env } = platform;
     const store = await storeNamed(database, webstore_name);
     if (!store) return failure("calls.stores.not_found", { shop: webstore_name });
@@ -64,7 +64,7 @@ export const exported = defineCall("stores/export", {
 /**
  * `stores/import {file, hosts?}`: creates the shop of such a file. Failures: those of `importShop`.
  */
-export const imported = defineCall("stores/import", {
+export const importStore = defineCall("stores/import", {
   access: operator,
   input: z.object({
     file: z.instanceof(LocalFile),

@@ -26,7 +26,7 @@ export const show = defineCall("till/show", {
 });
 
 /** `till/read`: has the server read all of Square's counts within seconds. Failure: `off` (stock is not shared) */
-export const readAgain = defineCall("till/read", {
+export const readTill = defineCall("till/read", {
   access: staff("titles"),
   input: z.object({}),
   run: async ({ platform, store, now }) => {

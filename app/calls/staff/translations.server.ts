@@ -2,19 +2,14 @@ import { z } from "zod";
 import { FORMATS } from "#app/domain/pages/typed-text.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { MAX_TRANSLATIONS } from "#app/domain/stores/translations.server.ts";
-import {
-  importTranslations,
-  saveTranslations,
-  type Translator,
-  translatableTexts,
-} from "#app/domain/translations/translations.server.ts";
+import * as verbs from "#app/domain/translations/translations.server.ts";
 import { PARTS } from "#app/domain/translations/translations.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { whole } from "./fields.server.ts";
 
-const translatorOf = ({ platform, store, now, actor, by }: StaffVisit): Translator => ({
+const translatorOf = ({ platform, store, now, actor, by }: StaffVisit): verbs.Translator => ({
   database: platform.database,
   store,
   now,
@@ -38,7 +33,7 @@ export const list = defineCall("translations/list", {
   run: async (visit, { part, missing, limit, offset }) => {
     const { platform, store, now } = visit;
     const { may } = translatorOf(visit);
-    const all = (await translatableTexts(platform.database.read, store, now)).filter(({ right }) =>
+    const all = (await verbs.translatableTexts(platform.database.read, store, now)).filter(({ right }) =>
       may(right),
     );
     const gaps = all.filter(({ translation }) => translation === null);
@@ -73,19 +68,19 @@ export const save = defineCall("translations/save", {
       )
       .max(100),
   }),
-  run: (visit, { texts }) => saveTranslations(translatorOf(visit), texts),
+  run: (visit, { texts }) => verbs.saveTranslations(translatorOf(visit), texts),
 });
 
 /**
  * `translations/import {texts}`: translations by the texts that they translate, as `shop content translate` reads them from a file.
  * Failures: `one_language`, `too_many`.
  */
-export const importFrom = defineCall("translations/import", {
+export const importTranslations = defineCall("translations/import", {
   access: staff("content"),
   input: z.object({
     texts: z
       .record(z.string().max(MAX_TEXT), z.string().max(MAX_TEXT))
       .refine((texts) => Object.keys(texts).length <= MAX_TRANSLATIONS),
   }),
-  run: (visit, { texts }) => importTranslations(translatorOf(visit), new Map(Object.entries(texts))),
+  run: (visit, { texts }) => verbs.importTranslations(translatorOf(visit), new Map(Object.entries(texts))),
 });

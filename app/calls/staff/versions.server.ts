@@ -104,7 +104,7 @@ export const checkTitles = defineCall("content/checkTitles", {
 });
 
 /** `content/titles {page, key, isbns}`: gives a block the titles that were pasted. Failures: those of `setTitles`. */
-export const setTitles = defineCall("content/titles", {
+export const saveTitles = defineCall("content/titles", {
   access: staff("content"),
   input: z.object({ page, key, isbns }),
   run: (visit, input) => editing.setTitles(editorOf(visit), input.page, input.key, input.isbns),

@@ -63,7 +63,7 @@ export const getPrivacyPolicyPage = defineCall("webstore/getPrivacyPolicyPage", 
   run: ({ settings }) => settings.privacy_policy,
 });
 
-export const getCountries = defineCall("country/getList", {
+export const getCountryList = defineCall("country/getList", {
   about: "Lists the countries, in the shop's language.",
   kind: "read",
   open: true,
@@ -72,7 +72,7 @@ export const getCountries = defineCall("country/getList", {
   run: ({ locale }) => ({ countries: countryList(locale) }),
 });
 
-export const getProvinces = defineCall("province/getList", {
+export const getProvinceList = defineCall("province/getList", {
   about:
     "Lists the provinces or states of a country. The list is empty for a country whose divisions are free " +
     "text.",
@@ -95,7 +95,7 @@ export const getProvince = defineCall("province/get", {
 });
 
 /** Spec 1 §4, decision 5. */
-export const setLocation = defineCall("webstore/setMultistoreLocation", {
+export const setMultistoreLocation = defineCall("webstore/setMultistoreLocation", {
   about: "Chooses the location to shop at. If each location has its own stock, this empties the cart.",
   access: anyone,
   input: z.object({ location_id: z.coerce.number().int() }),

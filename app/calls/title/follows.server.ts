@@ -42,7 +42,7 @@ export const getFollow = defineCall("title/getFollow", {
 });
 
 /** Not in the contract. */
-export const answerToFollow = defineCall("title/answerFollow", {
+export const answerFollow = defineCall("title/answerFollow", {
   about: "Begins to send emails about an author or a series, or ends them.",
   access: anyone,
   input: z.object({ token, answer: z.enum(["confirm", "stop"]) }),

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { prizesOf, titlesOfPrize } from "#app/domain/catalogue/prizes.server.ts";
-import {
-  answerStockNotice,
-  requestStockNotice,
-  stockNoticeOf,
-} from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
+import * as notices from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { eventsOfTickets } from "#app/domain/events/events.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openPreorders, titleOfPreorder } from "#app/domain/preorders/preorders.server.ts";
@@ -195,7 +191,7 @@ export const tellMe = defineCall("title/tellMe", {
     const { database } = visit.platform;
     const id = await catalogue.titleIdOf(database.read, visit, input.eisbn);
     if (id === undefined) return failure("calls.title.not_found");
-    const refused = await requestStockNotice(database, visit, id, input.email);
+    const refused = await notices.requestStockNotice(database, visit, id, input.email);
     if (refused) return besideField("email", refused);
     visit.platform.worker.wake();
     return { sent: true };
@@ -211,16 +207,17 @@ export const getStockNotice = defineCall("title/getNotice", {
   access: anyone,
   input: z.object({ token: stockNoticeToken }),
   run: async (visit, { token }) =>
-    (await stockNoticeOf(visit.platform.database, visit.store, token)) ?? failure("calls.title.not_found"),
+    (await notices.stockNoticeOf(visit.platform.database, visit.store, token)) ??
+    failure("calls.title.not_found"),
 });
 
 /** Not in the contract. */
-export const answerToStockNotice = defineCall("title/answerNotice", {
+export const answerStockNotice = defineCall("title/answerNotice", {
   about: "Confirms a back-in-stock notice, or cancels it.",
   access: anyone,
   input: z.object({ token: stockNoticeToken, answer: z.enum(["confirm", "stop"]) }),
   run: async ({ platform, now, store }, { token, answer }) =>
-    (await answerStockNotice(platform.database, now, store, token, answer))
+    (await notices.answerStockNotice(platform.database, now, store, token, answer))
       ? { answered: answer }
       : failure("calls.title.not_found"),
 });

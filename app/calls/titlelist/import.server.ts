@@ -23,7 +23,7 @@ import type { Visit } from "../common/visit.server.ts";
 const MAX_NAMED = 500;
 
 /** Spec 2 §7. */
-export const importList = defineCall("titlelist/importFile", {
+export const importFile = defineCall("titlelist/importFile", {
   about:
     "Reads ISBNs from a file or from pasted text into one of the account's lists. Without `add_to_list` it " +
     "answers with a preview (`titles`: isbn, success, `held` if the list has it already, `wrong` if it is no " +

@@ -263,7 +263,7 @@ async function pictureOf(file: UploadedFile): Promise<Buffer | Failure> {
   return typeof picture === "string" ? failure(`lists.picture.${picture}`, {}, { at: "image" }) : picture;
 }
 
-export const remove = defineCall("titlelist/delete", {
+export const deleteList = defineCall("titlelist/delete", {
   about: "Deletes a list. Failures: `not_found`, `protected` (the favourites stay).",
   access: customer,
   input: z.object({ list_id: listId }),

@@ -104,7 +104,7 @@ export const getPlace = defineCall("titlelist/getPlace", {
 });
 
 /** Spec 2 §2, §9. */
-export const getFeatures = defineCall("feature/getList", {
+export const getFeatureList = defineCall("feature/getList", {
   about: "Lists the shop's featured lists, 26 per page.",
   kind: "read",
   access: viewer,

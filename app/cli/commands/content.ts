@@ -193,7 +193,7 @@ export const contentCommand: Command = {
         const [file = ""] = args;
         // The call checks its shape.
         const texts = (await readJson(file)) as Record<string, string>;
-        const done = await callOrExit(visit, translations.importFrom, { texts });
+        const done = await callOrExit(visit, translations.importTranslations, { texts });
         print(`${done.saved} ${done.saved === 1 ? "translation is" : "translations are"} stored.`);
         for (const source of done.left) print(`left out: ${beginningOf(source)}`);
       },

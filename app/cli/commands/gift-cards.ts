@@ -110,7 +110,7 @@ export const giftCardsCommand: Command = {
       options: { card: { value: "ID", does: "its id, instead of its number" } },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
-        const card = await callOrExit(visit, giftCards.voidOne, oneOf(args[0], options.card));
+        const card = await callOrExit(visit, giftCards.voidCard, oneOf(args[0], options.card));
         const name = card.last_four ? `•••• ${card.last_four}` : String(card.id);
         print(`Gift card ${name} is void. It held ${formatCents(card.balance)}.`);
       },

@@ -103,7 +103,8 @@ const watchedShop = async ({
 export const GIFT_CARDS = importSubcommand({
   does: "adds the cards of another system from CSV or a spreadsheet: number, balance, pin. Numbers that are known stay as they are",
   options: { store: STORE, ...TABLE },
-  run: async (run) => callOrExit(await watchedShop(run), imports.giftCards, { ...run.every, map: run.map }),
+  run: async (run) =>
+    callOrExit(await watchedShop(run), imports.importGiftCards, { ...run.every, map: run.map }),
 });
 
 /** Runs an import and prints its report. @returns the exit code, and how much was refused */

@@ -56,7 +56,7 @@ export const listsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [name = ""] = args;
-        const { id } = await callOrExit(visit, lists.start, { name });
+        const { id } = await callOrExit(visit, lists.startList, { name });
         print(`${id}\t"${name.trim()}" is ready.`);
       },
     }),
@@ -85,7 +85,7 @@ export const listsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [list = ""] = args;
-        await callOrExit(visit, lists.remove, { list });
+        await callOrExit(visit, lists.deleteList, { list });
         print(`"${list}" is deleted.`);
       },
     }),
@@ -116,8 +116,8 @@ export const listsCommand: Command = {
       async run(visit, { args, options, print }) {
         const [code = "", comment = ""] = args;
         const { by, list } = options;
-        if (comment.toLowerCase() === "none") await callOrExit(visit, lists.unsetPick, { code, by });
-        else await callOrExit(visit, lists.setPick, { code, by, comment, list });
+        if (comment.toLowerCase() === "none") await callOrExit(visit, lists.unpickTitle, { code, by });
+        else await callOrExit(visit, lists.pickTitle, { code, by, comment, list });
         print("Done.");
       },
     }),

@@ -30,7 +30,7 @@ export const paymentsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [name = "", file = ""] = args;
-        await callOrExit(visit, payments.setUpAccount, { provider: name, account: await readJson(file) });
+        await callOrExit(visit, payments.setAccount, { provider: name, account: await readJson(file) });
         print(`${name} is set up. Add it to the settings' checkout_info.payment_methods to offer it.`);
       },
     }),
@@ -50,7 +50,7 @@ export const paymentsCommand: Command = {
       dryRun: { refused: "it asks the provider, and changes nothing but when that was" },
       async run(visit, { args, print }) {
         const [name = ""] = args;
-        await callOrExit(visit, payments.tryOut, { provider: name });
+        await callOrExit(visit, payments.tryAccount, { provider: name });
         print(`${name} accepts the account.`);
       },
     }),

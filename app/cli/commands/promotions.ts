@@ -94,7 +94,7 @@ export const promotionsCommand: Command = {
       async run(visit, { args, print }) {
         const [code = "", ...isbns] = args;
         const titles = isbns.map((isbn) => ({ isbn, quantity: 1 }));
-        const tried = await callOrExit(visit, promotions.trial, { code, titles });
+        const tried = await callOrExit(visit, promotions.tryPromotion, { code, titles });
         for (const { code, amount } of tried.applied) print(`${code}\t-${formatCents(amount)}`);
         if (tried.idle)
           print(`${tried.promotion.code} takes nothing off: ${tried.idle.replaceAll("_", " ")}`);

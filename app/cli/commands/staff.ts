@@ -114,7 +114,7 @@ export const staffCommand: Command = {
     counters: shopSubcommand({
       does: "lists the browsers that are counters",
       async run(visit, { print }) {
-        const found = await callOrExit(visit, counters.list, {});
+        const found = await callOrExit(visit, counters.listCounters, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
@@ -133,7 +133,7 @@ export const staffCommand: Command = {
       async run(visit, { args, print }) {
         const [name = ""] = args;
         if (!name) throw new UsageError("Which counter? List them with: shop staff counters");
-        await callOrExit(visit, counters.end, { counter: name });
+        await callOrExit(visit, counters.endCounter, { counter: name });
         print(`The counter "${name}" has ended.`);
       },
     }),

@@ -128,7 +128,9 @@ export const stockCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const location_id = numberOf(options.location, "--location");
-        print(String((await callOrExit(visit, stock.begin, { location_id, section: args[0] ?? "" })).id));
+        print(
+          String((await callOrExit(visit, stock.beginCount, { location_id, section: args[0] ?? "" })).id),
+        );
       },
     }),
     counted: shopSubcommand({
@@ -164,7 +166,7 @@ export const stockCommand: Command = {
       does: "writes the differences of a count to the stock, and ends it",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        const { changed } = await callOrExit(visit, stock.apply, { id: numberOf(args[0], "COUNT") });
+        const { changed } = await callOrExit(visit, stock.applyCount, { id: numberOf(args[0], "COUNT") });
         print(`${changed} changed`);
       },
     }),
@@ -173,7 +175,9 @@ export const stockCommand: Command = {
       does: "discards a count",
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
-        print(`${(await callOrExit(visit, stock.drop, { id: numberOf(args[0], "COUNT") })).id}: discarded`);
+        print(
+          `${(await callOrExit(visit, stock.dropCount, { id: numberOf(args[0], "COUNT") })).id}: discarded`,
+        );
       },
     }),
     undo: shopSubcommand({

@@ -90,7 +90,7 @@ export const storesCommand: Command = {
           file: new LocalFile(path.resolve(file)),
           ...(host.length > 0 && { hosts: host }),
         };
-        const shop = await callOrExit(visitAll(invocation), stores.imported, wanted);
+        const shop = await callOrExit(visitAll(invocation), stores.importStore, wanted);
         const { webstore_name, hosts, orders, accounts, titles, added, pictures } = shop;
         invocation.print(
           `The shop ${webstore_name} is here: orders: ${orders}, accounts: ${accounts}, titles: ${titles} (new here: ${added}), pictures: ${pictures}. Its hosts: ${hosts.join(" ") || "none"}.`,

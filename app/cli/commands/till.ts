@@ -66,7 +66,7 @@ export const tillCommand: Command = {
       does: "has the server read all of Square's counts within seconds",
       dryRun: "rehearsed",
       async run(visit, { print }) {
-        await callOrExit(visit, till.readAgain, {});
+        await callOrExit(visit, till.readTill, {});
         print("The server reads Square's counts now. See: shop till show");
       },
     }),

@@ -82,7 +82,7 @@ export async function* halfPacked(scene: Scene, plan: Plan): Story {
   yield 2 * HOUR;
   await accept(scene, order_number);
   yield 20 * MINUTE;
-  await scene.seller.does(packing.putBookIn, { order_number, line: 1, token: `demo-${order_number}` });
+  await scene.seller.does(packing.putBook, { order_number, line: 1, token: `demo-${order_number}` });
 }
 
 /** An order whose copies in stock are sent, while the others are still to come. */

@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   if (form.text("intent") === "address") {
     const delivery_preference = typed.delivery_preference === "local_delivery" ? "local_delivery" : "ship";
-    const kept = await call(visit, quoteCalls.saveQuote, asUnchecked({ ...typed, delivery_preference }));
+    const kept = await call(visit, quoteCalls.keepQuote, asUnchecked({ ...typed, delivery_preference }));
     return isFailure(kept) ? form.refuse(kept) : seeOther(visit, "/checkout/cart/quote/address");
   }
   const quote = await call(

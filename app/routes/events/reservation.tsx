@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const mute = form.text("answer") === "no_reminders";
   const done = mute
     ? await call(visit, reservationCalls.stopReminders, { token })
-    : await call(visit, reservationCalls.cancelPlace, { token });
+    : await call(visit, reservationCalls.cancelReservation, { token });
   if (isFailure(done)) return form.refuse(done);
   return seeOther(visit, `/reservations/${token}`, mute ? "reminders_stopped" : undefined);
 }

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { token } = args.params;
   const answer = form.text("answer") === "stop" ? "stop" : "confirm";
   const follow = await call(visit, followCalls.getFollow, { token });
-  await call(visit, followCalls.answerToFollow, { token, answer });
+  await call(visit, followCalls.answerFollow, { token, answer });
   return { stopped: answer === "stop" && !isFailure(follow) ? follow.name : "" };
 }
 

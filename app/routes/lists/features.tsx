@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const canonical = featuresPath(request);
   if (url.search !== "" && url.pathname + url.search !== canonical) throw redirect(canonical, 303);
   const { category: c, sub_category: f, term: t, sort: s, offset: o } = request;
-  const found = await call(visit, listCalls.getFeatures, { c, f, t, s, o });
+  const found = await call(visit, listCalls.getFeatureList, { c, f, t, s, o });
   if (isFailure(found)) throw new Response("", { status: 500 });
   const last = lastPage({ offset: o, limit: FEATURE_PAGE, total: found.row_count });
   if (last !== undefined) throw redirect(featuresPath({ ...request, offset: last }), 302);

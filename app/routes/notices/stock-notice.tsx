@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return { done: undefined };
   const answer = form.text("answer") === "stop" ? "stop" : "confirm";
-  const answered = await call(visit, titleCalls.answerToStockNotice, { token: args.params.token, answer });
+  const answered = await call(visit, titleCalls.answerStockNotice, { token: args.params.token, answer });
   return { done: isFailure(answered) ? undefined : answer };
 }
 

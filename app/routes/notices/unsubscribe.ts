@@ -25,11 +25,11 @@ export async function action(args: ActionFunctionArgs) {
     return new Response("List-Unsubscribe=One-Click is missing", { status: 400 });
   const answer =
     kind === "notices"
-      ? await call(visit, titleCalls.answerToStockNotice, { token, answer: "stop" })
+      ? await call(visit, titleCalls.answerStockNotice, { token, answer: "stop" })
       : kind === "reservations"
         ? await call(visit, reservationCalls.stopReminders, { token })
         : kind === "follows"
-          ? await call(visit, followCalls.answerToFollow, { token, answer: "stop" })
+          ? await call(visit, followCalls.answerFollow, { token, answer: "stop" })
           : undefined;
   if (!answer) throw new Response("", { status: 404 });
   // An unknown address gets no emails either, so programs get the same answer.

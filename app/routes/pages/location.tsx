@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const saved = await call(visit, storeCalls.setLocation, form.values);
+  const saved = await call(visit, storeCalls.setMultistoreLocation, form.values);
   if (isFailure(saved)) return form.refuse(saved);
   const adding = addedByPicker(form.text);
   if (!adding) return seeOther(visit, pickerReturn(form.text("from")), "location_changed");

@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   const { stale } = await readForm(visit, args.request);
   if (!visit.viewing) return seeOther(visit, "/");
   if (stale) return seeOther(visit, "/", "failed");
-  const ended = await call(visit, viewing.end, {});
+  const ended = await call(visit, viewing.endView, {});
   visit.setCookies.push(viewCookie(undefined, visit.secure));
   const customer = isFailure(ended) ? "" : ended.customer;
   return seeOther(visit, customer ? `/desk/customers/${customer}` : "/", "desk_view_ended");

@@ -24,7 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { gift_registry_id } = await ownRegistry(await openVisit(args), args.params.id);
   const flash = { done: "registry_deleted", failed: "failed" } as const;
-  return pressAccountButton(args, registryCalls.remove, "/gift-registry", flash, { gift_registry_id });
+  return pressAccountButton(args, registryCalls.deleteRegistry, "/gift-registry", flash, {
+    gift_registry_id,
+  });
 }
 
 export default function RemoveRegistry() {

@@ -47,7 +47,7 @@ const book = await makeTitle(platform, { title: "The Tides" });
 await stock(platform, "test", book, 50);
 const say = async (french: string) =>
   ok(
-    await call(await visit(), translations.importFrom, {
+    await call(await visit(), translations.importTranslations, {
       texts: { [TERMS]: french, [page.label]: "Conditions de vente" },
     }),
   );

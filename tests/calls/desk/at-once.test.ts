@@ -85,7 +85,9 @@ it("adds a program, a promotion, a member of staff or a list once", async () => 
     ),
   ).toEqual(["done, registered"]);
   expect(
-    await twice(async (round, actor) => call(await visit(actor), lists.start, { name: `Winter ${round}` })),
+    await twice(async (round, actor) =>
+      call(await visit(actor), lists.startList, { name: `Winter ${round}` }),
+    ),
   ).toEqual(["done, exists"]);
   const after = [
     await count("programs"),
@@ -201,7 +203,7 @@ it("brings and restores pages, counts, pictures and other names without an error
     expect(outcome).toMatch(/^(done|unchanged|, )+$/);
   expect(
     await twice(async (_, actor) =>
-      call(await visit(actor), stockCalls.begin, { location_id: 1, section: "" }),
+      call(await visit(actor), stockCalls.beginCount, { location_id: 1, section: "" }),
     ),
   ).toEqual(["done, done"]);
   expect(

@@ -437,10 +437,12 @@ describe("a counter ends", () => {
       "/desk/sessions",
     );
     expect(pathIn(await counter.open("/desk"))).toContain("/desk/login");
-    expect(await call(await visit(), counters.end, { counter: "old TILL" })).toMatchObject({
+    expect(await call(await visit(), counters.endCounter, { counter: "old TILL" })).toMatchObject({
       code: "no_counter",
     });
-    expect(await call(await visit(), counters.end, { counter: "older till" })).not.toHaveProperty("error");
+    expect(await call(await visit(), counters.endCounter, { counter: "older till" })).not.toHaveProperty(
+      "error",
+    );
     expect(pathIn(await second.open("/desk"))).toContain("/desk/login");
   });
 
@@ -507,6 +509,6 @@ describe("the calls of a counter", () => {
       rights: ["staff"],
       locations: "all",
     });
-    expect(counterCalls.make.access(visit as never)).toMatchObject({ code: "permission" });
+    expect(counterCalls.makeCounter.access(visit as never)).toMatchObject({ code: "permission" });
   });
 });

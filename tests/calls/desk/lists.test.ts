@@ -21,7 +21,7 @@ const desk = await logIn("mary@example.com", "manager");
 let drawn = 0;
 /** A new list with the first titles on it. */
 async function made(size = 3): Promise<string> {
-  const { id } = ok(await call(await visit(), lists.start, { name: `List ${++drawn}` }));
+  const { id } = ok(await call(await visit(), lists.startList, { name: `List ${++drawn}` }));
   if (size > 0) {
     const codes = books.slice(0, size).map((book) => book.isbn ?? "");
     ok(await call(await visit(), lists.add, { list: id, codes }));
@@ -147,7 +147,7 @@ describe("a list", () => {
       [1, 2].map(async () => call(await visit(), lists.sort, { list: id, seen: version, by: "title" })),
     );
     expect(both.filter((one) => isFailure(one))).toHaveLength(1);
-    expect(await call(await visit(), lists.remove, { list: id, seen: version })).toMatchObject({
+    expect(await call(await visit(), lists.deleteList, { list: id, seen: version })).toMatchObject({
       code: "changed",
     });
     expect(flashOf(await desk.send(`${path}/hide`, { seen: String(version) }))).toContain(
@@ -233,7 +233,9 @@ describe("a list", () => {
   it("belongs to its shop alone, and customers' lists are not among them", async () => {
     const id = await made(1);
     expect(await call(await visit("other"), lists.show, { list: id })).toMatchObject({ code: "not_found" });
-    expect(await call(await visit("other"), lists.remove, { list: id })).toMatchObject({ code: "not_found" });
+    expect(await call(await visit("other"), lists.deleteList, { list: id })).toMatchObject({
+      code: "not_found",
+    });
   });
 });
 

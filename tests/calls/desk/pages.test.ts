@@ -184,8 +184,8 @@ describe("a draft", () => {
       ["", "not_a_code"],
     ]);
     const { key } = await saved("home", { header: "This week" });
-    ok(await call(await ada(), versions.setTitles, { page: "home", key, isbns }));
-    expect(await call(await ada(), versions.setTitles, { page: "home", key, isbns: "x" })).toMatchObject({
+    ok(await call(await ada(), versions.saveTitles, { page: "home", key, isbns }));
+    expect(await call(await ada(), versions.saveTitles, { page: "home", key, isbns: "x" })).toMatchObject({
       code: "invalid",
     });
     await published("home");

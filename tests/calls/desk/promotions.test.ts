@@ -107,7 +107,7 @@ describe("making a promotion", () => {
   };
 
   it("names the list that it is for", async () => {
-    ok(await call(await visit(), lists.start, { name: "Spring books" }));
+    ok(await call(await visit(), lists.startList, { name: "Spring books" }));
     const { id } = await made({ scope: "list", scope_value: "Spring books" });
     expect((await desk.open(`/desk/promotions/${id}`)).html).toContain("Titles of a list: Spring books");
   });
@@ -171,7 +171,7 @@ describe("trying a code", () => {
     await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
     await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const { summary } = await shopper.ok("checkout/addPromocode", { code });
-    const tried = await call(await visit(), promotions.trial, {
+    const tried = await call(await visit(), promotions.tryPromotion, {
       code,
       titles: [{ isbn: book.isbn ?? "", quantity: 2 }],
     });

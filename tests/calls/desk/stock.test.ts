@@ -334,7 +334,7 @@ describe("counting a section", () => {
     });
   }
   async function begun(section: string): Promise<number> {
-    const made = ok(await call(await visit(), stockCalls.begin, { location_id: 1, section }));
+    const made = ok(await call(await visit(), stockCalls.beginCount, { location_id: 1, section }));
     return made.id;
   }
   const scan = async (id: number, code: string, more: object = {}) =>
@@ -392,7 +392,7 @@ describe("counting a section", () => {
     await ordered(sold, 1);
     await ordered(unseen, 1);
     await call(await visit(), stockCalls.receive, { code: came.code, location_id: 1, copies: 5 });
-    await call(await visit(), stockCalls.apply, { id });
+    await call(await visit(), stockCalls.applyCount, { id });
     expect(await shelf(sold.code)).toMatchObject({ onhand: 3, aside: 1 });
     expect((await shelf(came.code)).onhand).toBe(6);
     // Two were expected and nobody counted them: the free one is taken as gone, the other stays with its order.
@@ -407,7 +407,7 @@ describe("counting a section", () => {
     await scan(id, one.code);
     const { sums } = await shown(id);
     await scan(id, other.code);
-    expect(await call(await visit(), stockCalls.apply, { id, seen: sums.scans })).toMatchObject({
+    expect(await call(await visit(), stockCalls.applyCount, { id, seen: sums.scans })).toMatchObject({
       code: "counted_on",
     });
     expect((await shown(id)).sums).toMatchObject({ counted: 2, differ: 0 });
@@ -419,13 +419,13 @@ describe("counting a section", () => {
     const id = await begun("cooking");
     await scan(id, one.code);
     // As after a process that stopped between two parts of the work: the line is written, and the count goes on.
-    await call(await visit(), stockCalls.apply, { id });
+    await call(await visit(), stockCalls.applyCount, { id });
     await platform.database.transaction((tx) =>
       tx.updateTable("stock_counts").set({ ended_at: null, applied: 0 }).where("id", "=", id).execute(),
     );
     expect((await shelf(one.code)).onhand).toBe(1);
     await scan(id, one.code);
-    await call(await visit(), stockCalls.apply, { id });
+    await call(await visit(), stockCalls.applyCount, { id });
     expect((await shelf(one.code)).onhand).toBe(2);
   });
 
@@ -445,14 +445,14 @@ describe("counting a section", () => {
     const id = await begun("");
     await scan(id, one.code);
     expect((await shown(id)).sums).toMatchObject({ titles: 1, differ: 1 });
-    await call(await visit(), stockCalls.apply, { id });
+    await call(await visit(), stockCalls.applyCount, { id });
     expect((await shelf(one.code)).onhand).toBe(1);
     expect((await shelf(other.code)).onhand).toBe(2);
-    expect(await call(await visit(), stockCalls.begin, { location_id: 1, section: "no such" })).toMatchObject(
-      {
-        code: "no_section",
-      },
-    );
+    expect(
+      await call(await visit(), stockCalls.beginCount, { location_id: 1, section: "no such" }),
+    ).toMatchObject({
+      code: "no_section",
+    });
   });
 });
 
@@ -475,11 +475,11 @@ describe("copies that are set aside for orders", () => {
   it("are expected by a count, so that a copy on its order's shelf is no surplus", async () => {
     const one = await book(2);
     await ordered(one, 2);
-    const { id } = ok(await call(await visit(), stockCalls.begin, { location_id: 1, section: "" }));
+    const { id } = ok(await call(await visit(), stockCalls.beginCount, { location_id: 1, section: "" }));
     ok(await call(await visit(), stockCalls.count, { id, code: one.code, total: 2 }));
     const { lines } = ok(await call(await visit(), stockCalls.showCount, { id, lines: "last" }));
     expect(lines).toMatchObject([{ expected: 2, counted: 2 }]);
-    ok(await call(await visit(), stockCalls.apply, { id }));
+    ok(await call(await visit(), stockCalls.applyCount, { id }));
     expect(await shelf(one.code)).toMatchObject({ onhand: 2, aside: 2 });
   });
 });

@@ -135,7 +135,7 @@ const textOf = async (source: string) => {
   return found;
 };
 const translate = async (pairs: Record<string, string>) =>
-  ok(await call(await visit(), translations.importFrom, { texts: pairs }));
+  ok(await call(await visit(), translations.importTranslations, { texts: pairs }));
 
 describe("a text without a translation", () => {
   it("is shown as it is on pages in the second language, and says its language", async () => {
@@ -297,7 +297,7 @@ it("by a program that may only edit pages changes no words about paying, and no 
     stores: (await storeOf(platform)).id,
   });
   const done = ok(
-    await call(program, translations.importFrom, {
+    await call(program, translations.importTranslations, {
       texts: {
         "Sonnez deux fois.": "Send money to us",
         "<p>Une librairie.</p>": "<p>Ours.</p><script>1</script>",

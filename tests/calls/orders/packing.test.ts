@@ -66,7 +66,7 @@ async function inTwoParcels(): Promise<number> {
 }
 
 async function put(order_number: number, title: MadeTitle, more: { token?: string; parcel?: number } = {}) {
-  return call(await desk(), packing.putBookIn, {
+  return call(await desk(), packing.putBook, {
     order_number,
     code: title.isbn,
     token: newToken(),
@@ -129,27 +129,25 @@ describe("packing by scanning", () => {
     });
     const visit = await desk();
     const scan = { order_number: number, token: newToken() };
-    expect(await call(visit, packing.putBookIn, { ...scan, code: "Tides" })).toMatchObject({
+    expect(await call(visit, packing.putBook, { ...scan, code: "Tides" })).toMatchObject({
       code: "no_code",
     });
-    expect(await call(visit, packing.putBookIn, { ...scan, line: 9 })).toMatchObject({
+    expect(await call(visit, packing.putBook, { ...scan, line: 9 })).toMatchObject({
       code: "not_on_order",
     });
     await call(visit, orders.ready, { order_number: number });
     expect(await put(number, book)).toMatchObject({ code: "not_packed" });
-    expect(await call(visit, packing.putBookIn, { ...scan, order_number: 1, code: book.isbn })).toMatchObject(
-      {
-        code: "not_found",
-      },
-    );
+    expect(await call(visit, packing.putBook, { ...scan, order_number: 1, code: book.isbn })).toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("takes a book without a barcode by its line, and everything out again", async () => {
     const number = await toPickUp();
     const visit = await desk();
     const put = { order_number: number, line: 2, token: newToken() };
-    expect(await call(visit, packing.putBookIn, put)).toMatchObject({ position: 1 });
-    expect(await call(visit, packing.putBookIn, { ...put, token: newToken() })).toMatchObject({
+    expect(await call(visit, packing.putBook, put)).toMatchObject({ position: 1 });
+    expect(await call(visit, packing.putBook, { ...put, token: newToken() })).toMatchObject({
       code: "second_copy",
     });
     await call(visit, packing.emptyParcel, { order_number: number });
@@ -288,7 +286,7 @@ describe("staff of one location", () => {
     expect(await call(uptown, packing.slips, { order_numbers: [order_number] })).toEqual({ slips: [] });
     for (const [one, more] of [
       [packing.show, {}],
-      [packing.putBookIn, { code: book.isbn, token: newToken() }],
+      [packing.putBook, { code: book.isbn, token: newToken() }],
       [packing.emptyParcel, {}],
       [packing.hold, {}],
       [packing.holdSlip, { paper: "4x6" }],

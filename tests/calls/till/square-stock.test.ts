@@ -169,7 +169,7 @@ describe("reading", () => {
     await shop.stock("test", title, 8);
     await later(86_400);
     expect(await onhand(title)).toBe(2);
-    ok(await call(await desk(), till.readAgain, {}));
+    ok(await call(await desk(), till.readTill, {}));
     square.asked.length = 0;
     await later(1);
     expect(bodies().some((body) => body.includes("updated_after"))).toBe(false);
@@ -638,13 +638,13 @@ describe("the report", () => {
   it("says that a shop without an account with Square cannot share anything", async () => {
     await shop.makeShop("poor", merged(SENDING, BOTH));
     const visit = await staffOf(platform, "poor");
-    expect(ok(await call(visit, till.readAgain, {}))).toEqual({ asked: true });
+    expect(ok(await call(visit, till.readTill, {}))).toEqual({ asked: true });
     await later(10);
     const state = ok(await call(await staffOf(platform, "poor"), till.show, {}));
     expect(state.problem).toBe("The shop has no account with Square.");
     await shop.makeShop("none", SENDING);
     const none = await staffOf(platform, "none");
-    expect(await call(none, till.readAgain, {})).toMatchObject({ code: "off" });
+    expect(await call(none, till.readTill, {})).toMatchObject({ code: "off" });
     expect(ok(await call(none, till.show, {}))).toMatchObject({ isOn: false, differ: [], unknown: [] });
   });
 });

@@ -22,7 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const flash = { done: "address_removed", failed: "failed" } as const;
   const { address_id } = args.params;
-  return pressAccountButton(args, addressCalls.remove, addressPage(args.request), flash, { address_id });
+  return pressAccountButton(args, addressCalls.deleteAddress, addressPage(args.request), flash, {
+    address_id,
+  });
 }
 
 export default function RemoveAddress() {

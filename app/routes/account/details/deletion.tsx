@@ -20,7 +20,7 @@ import { useT } from "#app/ui/page/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   requireAccount(await openVisit(args), args.request);
-  return { constraints: constraintsOf(detailCalls.remove, "email_address", "password") };
+  return { constraints: constraintsOf(detailCalls.deleteAccount, "email_address", "password") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   requireAccount(visit, args.request);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const deleted = await call(visit, detailCalls.remove, {
+  const deleted = await call(visit, detailCalls.deleteAccount, {
     email_address: form.text("email_address"),
     password: form.text("password"),
   });

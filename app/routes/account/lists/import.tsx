@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import { importList } from "#app/calls/titlelist/import.server.ts";
+import { importFile } from "#app/calls/titlelist/import.server.ts";
 import { copyFromList } from "#app/calls/titlelist/own-lists.server.ts";
 import { getItems } from "#app/calls/titlelist/titlelist.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms/forms.server.ts";
@@ -27,7 +27,7 @@ import { Missing } from "#app/ui/title/missing-codes.tsx";
 /** Imports ISBNs into one of the customer's lists (spec 2 §4 "List import"). */
 export async function loader(args: LoaderFunctionArgs) {
   const { list_id, name } = await ownList(await openVisit(args), args.params.list_id);
-  return { list_id, name, constraints: constraintsOf(importList, "text") };
+  return { list_id, name, constraints: constraintsOf(importFile, "text") };
 }
 
 interface ImportRow {
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const from_list_id = form.text("found_list_id");
   const imported = from_list_id
     ? await call(visit, copyFromList, { from_list_id, to_list_id: list_id })
-    : await call(visit, importList, asUnchecked({ ...form.values, list_id }));
+    : await call(visit, importFile, asUnchecked({ ...form.values, list_id }));
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
     const preview = await previewAgain(visit, list_id, form, imported);
@@ -108,7 +108,7 @@ async function previewAgain(
     return { ...nothing(visit), foundListId: kept, found, counts };
   }
   if (form.text("add_to_list")) {
-    const again = await call(visit, importList, { text: form.text("text"), list_id });
+    const again = await call(visit, importFile, { text: form.text("text"), list_id });
     if (!isFailure(again) && "titles" in again) return previewOf(visit, again.titles, again.found_list_id);
   }
   const { titles = [] } = (refused.detail ?? {}) as { titles?: FoundRow[] };

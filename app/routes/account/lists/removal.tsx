@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { list_id, favourites } = await ownList(await openVisit(args), args.params.list_id);
   const flash = { done: "list_deleted", failed: favourites ? "favourites_protected" : "failed" } as const;
-  return pressAccountButton(args, listCalls.remove, "/account/lists", flash, { list_id });
+  return pressAccountButton(args, listCalls.deleteList, "/account/lists", flash, { list_id });
 }
 
 export default function RemoveList() {

@@ -11,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   return pressButton(desk, args, {
     page: "/desk/sessions",
-    press: (form) => call(desk, counters.end, { counter: form.text("counter") }),
+    press: (form) => call(desk, counters.endCounter, { counter: form.text("counter") }),
     flash: "desk_counter_ended",
   });
 }

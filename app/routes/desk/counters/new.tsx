@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       .locations.filter(({ location_id }) => reach === "all" || reach.includes(location_id))
       .map(({ location_id, name }) => ({ value: String(location_id), label: name })),
     everywhere: reach === "all",
-    constraints: constraintsOf(counters.make, "name", "minutes"),
+    constraints: constraintsOf(counters.makeCounter, "name", "minutes"),
   };
 }
 
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const { name, location, minutes } = form.values;
   const browser = args.request.headers.get("User-Agent") ?? "";
-  const counter = await call(desk, counters.make, asUnchecked({ name, location, minutes, browser }));
+  const counter = await call(desk, counters.makeCounter, asUnchecked({ name, location, minutes, browser }));
   if (isFailure(counter)) return form.refuse(counter);
   enterCounter(desk, counter.session_id);
   return seeOther(desk, "/desk/counter", "desk_counter_made");

@@ -11,7 +11,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(customerPath(
 export async function action(args: ActionFunctionArgs) {
   const { desk, about, form } = await readCustomerForm(args, "view_as");
   if (!form) return seeOther(desk, customerPath(about.id), "failed");
-  const started = await callOrErrorPage(desk, viewing.start, { id: about.id });
+  const started = await callOrErrorPage(desk, viewing.startView, { id: about.id });
   desk.setCookies.push(viewCookie(started.cookie, desk.secure));
   return seeOther(desk, "/");
 }

@@ -20,14 +20,14 @@ export const meta = deskMeta(words.make);
 /** Makes an empty list, which is hidden until staff show it. */
 export async function loader(args: LoaderFunctionArgs) {
   await openDesk(args, "content");
-  return { constraints: constraintsOf(lists.start, "name") };
+  return { constraints: constraintsOf(lists.startList, "name") };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const created = await call(desk, lists.start, asUnchecked({ ...form.values, is_hidden: "on" }));
+  const created = await call(desk, lists.startList, asUnchecked({ ...form.values, is_hidden: "on" }));
   return isFailure(created)
     ? form.refuse(created)
     : seeOther(desk, deskListPath(created.id), "desk_list_made");

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       comment: pick?.text ?? "",
       on_list: pick || isFailure(there) ? "" : "on",
     },
-    constraints: constraintsOf(lists.setPick, "code", "by", "comment"),
+    constraints: constraintsOf(lists.pickTitle, "code", "by", "comment"),
   };
 }
 
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const list = form.text("on_list") === "on" ? desk.t(words.picksList) : undefined;
-  const saved = await call(desk, lists.setPick, asUnchecked({ ...form.values, list }));
+  const saved = await call(desk, lists.pickTitle, asUnchecked({ ...form.values, list }));
   return isFailure(saved) ? form.refuse(saved) : seeOther(desk, "/desk/lists/picks", "desk_pick_saved");
 }
 

@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args, "settings");
   return pressButton(desk, args, {
     page: PAGE,
-    press: () => call(desk, opening.sendEmail, { email: desk.person.email }),
+    press: () => call(desk, opening.sendTestEmail, { email: desk.person.email }),
     flash: "desk_opening_sent",
   });
 }

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { dateTime } = timesOf(desk.store.settings);
   const found = await callOrErrorPage(desk, ownCalls.logins, {}, 403);
-  const shared = await call(desk, counterCalls.list, {});
+  const shared = await call(desk, counterCalls.listCounters, {});
   return {
     logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({
       id,

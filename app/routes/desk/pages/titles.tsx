@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const isbns = form.text("isbns");
   const { page, key } = args.params;
   if (form.text("do") === "use") {
-    const done = await call(desk, versions.setTitles, asUnchecked({ page, key, isbns }));
+    const done = await call(desk, versions.saveTitles, asUnchecked({ page, key, isbns }));
     if (isFailure(done)) return form.refuse(done);
     return seeOther(desk, `${path}#part-${key}`, "desk_page_saved");
   }

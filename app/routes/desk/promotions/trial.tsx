@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const last = typed.findLastIndex(({ isbn }) => isbn !== "");
   const tried = await call(
     desk,
-    promotions.trial,
+    promotions.tryPromotion,
     asUnchecked({ code: form.text("code"), titles: typed.slice(0, last + 1) }),
   );
   if (isFailure(tried))

@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
     if (scan.kind === "order") return seeOther(desk, `/desk/scan/pack/${scan.order}`);
     if (scan.kind === "several") return form.refuse(sayIn(desk.locale, failure("packing.several")));
   }
-  const put = await call(desk, packing.putBookIn, {
+  const put = await call(desk, packing.putBook, {
     order_number,
     token: form.text("token"),
     line,

@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return pressButton(desk, args, {
     page: PAYMENTS,
     press: async () => ({
-      tried: await call(desk, payments.tryOut, { provider: args.params.provider ?? "" }),
+      tried: await call(desk, payments.tryAccount, { provider: args.params.provider ?? "" }),
     }),
     next: ({ tried }) =>
       seeOther(desk, PAYMENTS, isFailure(tried) ? "desk_account_not_accepted" : "desk_account_tried"),

@@ -38,13 +38,13 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(found)) throw redirect(PAYMENTS, 303);
   const typed = found.fields.map(({ key }) => [key, form.text(key).trim()] as const);
   const account = Object.fromEntries(typed.filter(([, text]) => text !== ""));
-  const set = await call(desk, payments.setUpAccount, asUnchecked({ provider, account }));
+  const set = await call(desk, payments.setAccount, asUnchecked({ provider, account }));
   if (isFailure(set))
     return form.refuseEmpty(
       set,
       typed.map(([key]) => key).filter((key) => !SECRET.test(key)),
     );
-  const tried = await call(desk, payments.tryOut, { provider });
+  const tried = await call(desk, payments.tryAccount, { provider });
   return seeOther(desk, PAYMENTS, isFailure(tried) ? "desk_account_not_accepted" : "desk_account_tried");
 }
 

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const input = { location_id: form.text("location_id"), section: form.text("section") };
-  const begun = await call(desk, stock.begin, asUnchecked(input));
+  const begun = await call(desk, stock.beginCount, asUnchecked(input));
   return isFailure(begun) ? form.refuse(begun) : seeOther(desk, `/desk/stock/count/${begun.id}`);
 }
 

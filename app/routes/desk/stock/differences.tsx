@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const input = { id: args.params.id, seen: form.text("seen") };
-  const done = await call(desk, stock.apply, asUnchecked(input));
+  const done = await call(desk, stock.applyCount, asUnchecked(input));
   return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/stock/count", "desk_count_applied");
 }
 

@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);
   return pressButton(desk, args, {
     page: PAGE,
-    press: () => call(desk, stock.drop, asUnchecked({ id: args.params.id })),
+    press: () => call(desk, stock.dropCount, asUnchecked({ id: args.params.id })),
     flash: "desk_count_dropped",
   });
 }

@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const id = form.text("id");
-  const done = id ? await call(desk, till.settleTillSale, { id }) : await call(desk, till.readAgain, {});
+  const done = id ? await call(desk, till.settleTillSale, { id }) : await call(desk, till.readTill, {});
   if (isFailure(done)) return form.refuse(done);
   return seeOther(desk, SQUARE, id ? "desk_till_settled" : "desk_till_read");
 }
