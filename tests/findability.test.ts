@@ -16,7 +16,7 @@ import { type ListedTitle, listedTitles } from "./bench/findability/titles.ts";
 
 /** A smaller set than `npm run bench -- findability`, over the same titles. */
 const NOW = Date.UTC(2026, 10, 21) / 1000;
-const SHELF = { store: 1, location: 0, american: false };
+const SHOP_KEY = { store: 1, location: 0, american: false };
 const SEED = 101;
 const PER_KIND = 8;
 
@@ -67,10 +67,10 @@ function rowOf({ title, series, number, authors }: ListedTitle, at: number): Ind
 
 beforeAll(async () => {
   const index = new CatalogueIndex(new Segment(memorySource(await buildSegment([titles.map(rowOf)]))));
-  index.addShelf(SHELF, { holdings: [], sections: [] });
+  index.addOverlay(SHOP_KEY, { holdings: [], sections: [] });
   const find = (term: string) => {
     const known = { only: null, lists: {}, facets: false, closest: true };
-    const query = queryOf({ ...emptyRequest(), term }, SHELF, NOW, known);
+    const query = queryOf({ ...emptyRequest(), term }, SHOP_KEY, NOW, known);
     return index.search(query).ids.flatMap((id) => titles[id - 1]?.isbn ?? []);
   };
   findings = await measured([...handwritten(), ...generated(titles, SEED, PER_KIND)], titles, find);

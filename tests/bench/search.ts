@@ -3,13 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import { parseBrowse } from "#app/domain/catalogue/search/browse.ts";
 import { collectSegment, type IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
-import { CatalogueIndex, openDelta, shelfName } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import {
+  CatalogueIndex,
+  openDelta,
+  shopKeyText,
+} from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { HOLDING_BITS } from "#app/domain/catalogue/search/engine/overlay.ts";
 import { type HoldingRow, Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
 import { warmUp } from "#app/domain/catalogue/search/engine/warm-up.ts";
-import { queryOf, type SearchQuery, type ShelfKey } from "#app/domain/catalogue/search/query.ts";
+import { queryOf, type SearchQuery, type ShopKey } from "#app/domain/catalogue/search/query.ts";
 import { random } from "./generate.ts";
 import { percentile } from "./load.ts";
 import { BAD_INPUT, makeTrade, misspeltMix, queryMix, TRADE_NOW } from "./trade.ts";
@@ -19,7 +23,7 @@ import { BAD_INPUT, makeTrade, misspeltMix, queryMix, TRADE_NOW } from "./trade.
  * milliseconds of processor time per query (median, 95th percentile and worst, each query's best of three, and then its
  * first), memory, and build and reload times. Then the same for misspelt searches and bad input.
  */
-const SHELF: ShelfKey = { store: 1, location: 0, american: false };
+const SHOP_KEY: ShopKey = { store: 1, location: 0, american: false };
 const BATCH = 20_000;
 /** One title in this many gets a misspelt search. */
 const SAMPLED = 500;
@@ -51,7 +55,7 @@ export async function benchSearch(titles: number): Promise<void> {
     const index = new CatalogueIndex(new Segment(openSnapshot(file).source));
     console.log(`reload: ${ms(started).toFixed(0)} ms`);
     started = performance.now();
-    index.addShelf(SHELF, { holdings: stock(titles, 50_000), sections: [] });
+    index.addOverlay(SHOP_KEY, { holdings: stock(titles, 50_000), sections: [] });
     console.log(`50 000 stock rows added: ${ms(started).toFixed(1)} ms`);
     const mix = queryMix(trade).map(({ kind, path: one }) => ({ kind, query: queryFor(one) }));
     globalThis.gc?.();
@@ -93,7 +97,7 @@ export async function benchSearch(titles: number): Promise<void> {
       index.setDelta(
         changed.map((row) => row.id),
         delta,
-        new Map([[shelfName(SHELF), { holdings: [], sections: [] }]]),
+        new Map([[shopKeyText(SHOP_KEY), { holdings: [], sections: [] }]]),
       ),
     );
     report("queries with that delta", mix, index);
@@ -104,7 +108,7 @@ export async function benchSearch(titles: number): Promise<void> {
 }
 
 function queryFor(one: string): SearchQuery {
-  return queryOf(parseBrowse(one), SHELF, TRADE_NOW, {
+  return queryOf(parseBrowse(one), SHOP_KEY, TRADE_NOW, {
     only: null,
     lists: {},
     facets: true,
@@ -116,7 +120,7 @@ function queryFor(one: string): SearchQuery {
 
 function closestFor(one: string, facets: boolean): SearchQuery {
   const request = { ...parseBrowse(one), limit: facets ? 26 : 12 };
-  return queryOf(request, SHELF, TRADE_NOW, {
+  return queryOf(request, SHOP_KEY, TRADE_NOW, {
     only: null,
     lists: {},
     facets,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { record } from "#app/domain/accounts/audit/audit.server.ts";
-import { shelfKey } from "#app/domain/catalogue/catalogue.server.ts";
+import { shopKeyOf } from "#app/domain/catalogue/catalogue.server.ts";
 import { missesOf } from "#app/domain/catalogue/search/misses.server.ts";
 import {
   decidedWords,
@@ -74,7 +74,7 @@ export const name = defineCall("search/name", {
   run: (visit, names) => {
     const { platform, store, now } = visit;
     const after = recordDecision(visit, ["search name added", "search dismissed"]);
-    return nameWords(platform, shelfKey({ store, now }), now, names, after);
+    return nameWords(platform, shopKeyOf({ store, now }), now, names, after);
   },
 });
 

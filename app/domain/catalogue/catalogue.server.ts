@@ -41,7 +41,7 @@ import {
 import { isTopic } from "./search/facets.ts";
 import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import { topicNames } from "./search/labels.server.ts";
-import { NO_LOCATION, type ShelfKey, WHOLE_SHOP } from "./search/query.ts";
+import { NO_LOCATION, type ShopKey, WHOLE_SHOP } from "./search/query.ts";
 import { browseCatalogue, type ListTitles, type SearchContext } from "./search/search.server.ts";
 import * as stockRows from "./stock-rows.server.ts";
 import { sectionName, subjectsShown } from "./subjects.ts";
@@ -525,7 +525,7 @@ export function browse(
   request: BrowseRequest,
   { facets = true, lists = {}, locale }: { facets?: boolean; lists?: ListTitles; locale?: string } = {},
 ): Promise<BrowseResult> {
-  return browseCatalogue(context, shelfKey(storefront), storefront.now, request, {
+  return browseCatalogue(context, shopKeyOf(storefront), storefront.now, request, {
     facets,
     lists,
     language: locale === undefined ? null : new Intl.Locale(locale).language,
@@ -538,7 +538,7 @@ export function searchHelp(
   storefront: Storefront,
   request: BrowseRequest,
 ): Promise<SearchHelp> {
-  return helpSearch(context, shelfKey(storefront), storefront.now, request);
+  return helpSearch(context, shopKeyOf(storefront), storefront.now, request);
 }
 
 /** Suggestions while typing: titles, the most popular first, and the names of authors and series. */
@@ -549,12 +549,12 @@ export async function suggestions(
   type: SearchType,
   limit: number,
 ): Promise<{ titles: Guarded<TitleCard>[]; authors: string[]; series: string[] }> {
-  const found = await suggest(context, shelfKey(storefront), storefront.now, { term, type, limit });
+  const found = await suggest(context, shopKeyOf(storefront), storefront.now, { term, type, limit });
   return { ...found, titles: await getCards(context.database.read, storefront, found.titles) };
 }
 
 /** The shelves that "in store" refers to. */
-export function shelfKey({ store, locationId }: Storefront): ShelfKey {
+export function shopKeyOf({ store, locationId }: Storefront): ShopKey {
   const { is_american } = store.settings.store_info;
   return {
     store: store.id,

@@ -73,12 +73,12 @@ function listOf(titles: readonly ListedTitle[], folder: string): string {
 }
 
 function finder(platform: Platform): Finder {
-  const shelf = { store: 1, location: 0, american: false };
+  const shopKey = { store: 1, location: 0, american: false };
   const db = platform.database.read;
   return async (term) => {
     const found = await browseCatalogue(
       platform,
-      shelf,
+      shopKey,
       platform.clock.now(),
       // As on the page, editions share a row.
       { ...emptyRequest(), term, together: true },

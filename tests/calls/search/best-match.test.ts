@@ -10,11 +10,11 @@ import {
   holdings,
   indexRows,
   indexRowsOf,
+  overlayRowsOf,
   sectionTitles,
-  shelfRowsOf,
 } from "#app/domain/catalogue/search/engine/rows.server.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
-import type { Field, SearchQuery, ShelfKey } from "#app/domain/catalogue/search/query.ts";
+import type { Field, SearchQuery, ShopKey } from "#app/domain/catalogue/search/query.ts";
 import { searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve } from "#app/domain/catalogue/search/search.server.ts";
 import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
@@ -69,13 +69,13 @@ async function addTitles(n: number): Promise<number[]> {
 const shop = await openShop();
 const { platform } = shop;
 await shop.makeShop("test", CANADIAN);
-const SHELF: ShelfKey = { store: (await shop.storeOf("test")).id, location: 0, american: false };
+const SHOP_KEY: ShopKey = { store: (await shop.storeOf("test")).id, location: 0, american: false };
 await addTitles(480);
 for (const id of new Set(Array.from({ length: 90 }, () => pick(ids))))
   await shop.stock("test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
 await editTitles(
   platform.database,
-  SHELF.store,
+  SHOP_KEY.store,
   NOW,
   Array.from(new Set(Array.from({ length: 30 }, () => pick(ids))), (title_id) => ({
     title_id,
@@ -83,14 +83,14 @@ await editTitles(
   })),
 );
 const index = new CatalogueIndex(new Segment(memorySource(await buildSegment(indexRows(platform.database)))));
-index.addShelf(SHELF, {
-  holdings: await holdings(platform.database.read, SHELF),
-  sections: await sectionTitles(platform.database.read, SHELF.store),
+index.addOverlay(SHOP_KEY, {
+  holdings: await holdings(platform.database.read, SHOP_KEY),
+  sections: await sectionTitles(platform.database.read, SHOP_KEY.store),
 });
 
 async function printedTitles(): Promise<Map<number, PrintedTitle>> {
   const db = platform.database.read;
-  const held = new Map((await holdings(db, SHELF)).map((row) => [row.title_id, row.held]));
+  const held = new Map((await holdings(db, SHOP_KEY)).map((row) => [row.title_id, row.held]));
   const rows = await db
     .selectFrom("titles")
     .innerJoin("title_search", "title_search.title_id", "titles.id")
@@ -130,7 +130,7 @@ async function differences(rounds: number): Promise<{ found: string[]; many: num
     const request = { ...emptyRequest(), term: isFirst ? "the" : randomTerm(), type, filters };
     const language = isFirst ? "fr" : pick(["en", "fr", null]);
     const options = { facets: false, lists: {}, language };
-    const whole = await resolve(platform.database.read, SHELF, NOW, request, options);
+    const whole = await resolve(platform.database.read, SHOP_KEY, NOW, request, options);
     // Which titles match is another test's subject, and in this order they are all on one page.
     const matching = await searchBySql(platform.database.read, { ...whole, sort: "date", limit: 1000 });
     const matches = matching.ids.flatMap((id) => titles.get(id) ?? []);
@@ -181,8 +181,8 @@ describe("searches by words are in the same order in the index, in plain SQL and
       }
     });
     const delta = await buildDelta(indexRowsOf(platform.database, changed), index.base.orders);
-    const shelves = await shelfRowsOf(platform.database.read, [SHELF], changed);
-    index.setDelta(changed, openDelta(delta), shelves);
+    const overlayRows = await overlayRowsOf(platform.database.read, [SHOP_KEY], changed);
+    index.setDelta(changed, openDelta(delta), overlayRows);
     expect((await differences(ROUNDS)).found).toEqual([]);
   });
 });

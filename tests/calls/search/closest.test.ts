@@ -9,15 +9,15 @@ import {
   holdings,
   indexRows,
   indexRowsOf,
+  overlayRowsOf,
   sectionTitles,
-  shelfRowsOf,
 } from "#app/domain/catalogue/search/engine/rows.server.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import {
   FIELDS,
   type SearchAnswer,
   type SearchQuery,
-  type ShelfKey,
+  type ShopKey,
 } from "#app/domain/catalogue/search/query.ts";
 import { FEW_STRICT, MAX_POOR } from "#app/domain/catalogue/search/relaxed/formula.ts";
 import { pageOfTitles, searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
@@ -36,7 +36,7 @@ let index: CatalogueIndex;
 const roll = random(23);
 for (let at = 0; at < 50; at++) roll();
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)] as Item;
-let shelf: ShelfKey;
+let shopKey: ShopKey;
 const ids: number[] = [];
 
 const WORDS =
@@ -97,20 +97,20 @@ await addTitles(250);
 for (const id of new Set(Array.from({ length: 60 }, () => pick(ids))))
   await shop.stock("test", { id, eisbn: "", isbn: "" }, pick([0, 2]), { onorder: pick([0, 3]) });
 const { id: store } = await shop.storeOf("test");
-shelf = { store, location: 0, american: false };
+shopKey = { store, location: 0, american: false };
 const hidden = Array.from(new Set(Array.from({ length: 30 }, () => pick(ids))), (title_id) => ({
   title_id,
   hidden: true,
 }));
 await editTitles(platform.database, store, NOW, hidden);
 index = new CatalogueIndex(new Segment(memorySource(await buildSegment(indexRows(platform.database)))));
-await addShelf();
+await addOverlayOfShop();
 
-async function addShelf(): Promise<void> {
+async function addOverlayOfShop(): Promise<void> {
   const db = platform.database.read;
-  index.addShelf(shelf, {
-    holdings: await holdings(db, shelf),
-    sections: await sectionTitles(db, shelf.store),
+  index.addOverlay(shopKey, {
+    holdings: await holdings(db, shopKey),
+    sections: await sectionTitles(db, shopKey.store),
   });
 }
 
@@ -119,7 +119,7 @@ type Plain = PlainTitle & PrintedTitle;
 /** The titles as plain code reads them, straight from the tables. */
 async function plainTitles(): Promise<Plain[]> {
   const db = platform.database.read;
-  const held = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
+  const held = new Map((await holdings(db, shopKey)).map((row) => [row.title_id, row.held]));
   const edited = await db.selectFrom("title_edits").select("title_id").where("hidden", "=", 1).execute();
   const hidden = new Set(edited.map(({ title_id }) => title_id));
   const rows = await db
@@ -155,7 +155,7 @@ async function plainTitles(): Promise<Plain[]> {
       seriesWords: words(row.series ?? "").length,
       seriesNumber: Number(number ?? 0),
       binding: row.binding_code ?? "",
-      shown: (row.only_store_id ?? shelf.store) === shelf.store && !hidden.has(row.id),
+      shown: (row.only_store_id ?? shopKey.store) === shopKey.store && !hidden.has(row.id),
       tier: bits & HOLDING_BITS.onhand ? 0 : bits & HOLDING_BITS.onorder ? 1 : 2,
     };
   });
@@ -224,7 +224,7 @@ async function differences(rounds: number): Promise<{ found: string[]; relaxed: 
       filters: roll() < 0.3 ? { g: [{ value: "fr", excluded: roll() < 0.5 }] } : {},
     };
     const options = { facets: true, lists: {}, closest: true, language: pick(["en", "fr", null]) };
-    const query = await resolve(platform.database.read, shelf, NOW, request, options);
+    const query = await resolve(platform.database.read, shopKey, NOW, request, options);
     const expected = await plainAnswer(titles, query, request.term);
     const answers = {
       index: index.search(query),
@@ -275,10 +275,10 @@ describe("closest matches are the same in the index, the database and plain code
     });
     const db = platform.database.read;
     const delta = await buildDelta(indexRowsOf(platform.database, changed), index.base.orders);
-    const shelves = await shelfRowsOf(db, [shelf], changed);
-    index.setDelta(changed, openDelta(delta), shelves);
+    const overlayRows = await overlayRowsOf(db, [shopKey], changed);
+    index.setDelta(changed, openDelta(delta), overlayRows);
     // A second delta counts the removed titles' words only once.
-    index.setDelta(changed, openDelta(delta), shelves);
+    index.setDelta(changed, openDelta(delta), overlayRows);
     expect((await differences(ROUNDS)).found).toEqual([]);
   });
 
@@ -286,10 +286,10 @@ describe("closest matches are the same in the index, the database and plain code
     for (let at = 0; at < 40; at++) await shop.makeTitle({ title: `Tolkien ${at}`, rank: at });
     const misspelt = await shop.makeTitle({ title: "On Tolkein", rank: 999 });
     index = new CatalogueIndex(new Segment(memorySource(await buildSegment(indexRows(platform.database)))));
-    await addShelf();
+    await addOverlayOfShop();
     const request = { ...emptyRequest(), term: "tolkein" };
     const options = { facets: false, lists: {}, closest: true };
-    const query = await resolve(platform.database.read, shelf, NOW, request, options);
+    const query = await resolve(platform.database.read, shopKey, NOW, request, options);
     const inDatabase = await search({ database: platform.database, threads: {} }, query);
     for (const answer of [index.search(query), inDatabase]) {
       expect(answer.ids[0]).toBe(misspelt.id);

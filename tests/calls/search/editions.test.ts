@@ -11,11 +11,11 @@ import {
   holdings,
   indexRows,
   indexRowsOf,
+  overlayRowsOf,
   sectionTitles,
-  shelfRowsOf,
 } from "#app/domain/catalogue/search/engine/rows.server.ts";
 import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
-import type { SearchAnswer, ShelfKey } from "#app/domain/catalogue/search/query.ts";
+import type { SearchAnswer, ShopKey } from "#app/domain/catalogue/search/query.ts";
 import { browseCatalogue, resolve, search } from "#app/domain/catalogue/search/search.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { togetherInPlainCode } from "#tests/support/editions-oracle.ts";
@@ -26,7 +26,7 @@ import { random } from "../../bench/generate.ts";
 /** Editions of a work share a row: the index, plain SQL and plain code agree on a random catalogue. */
 const roll = random(77);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)] as Item;
-const SHELF: ShelfKey = { store: 1, location: 0, american: false };
+const SHOP_KEY: ShopKey = { store: 1, location: 0, american: false };
 const shop = await openShop();
 const { platform } = shop;
 await shop.makeShop("test", CANADIAN);
@@ -83,10 +83,10 @@ for (const id of new Set(Array.from({ length: 70 }, () => pick(ids))))
 
 const index = new CatalogueIndex(new Segment(memorySource(await buildSegment(indexRows(platform.database)))));
 const rowsOf = async () => ({
-  holdings: await holdings(db, SHELF),
-  sections: await sectionTitles(db, SHELF.store),
+  holdings: await holdings(db, SHOP_KEY),
+  sections: await sectionTitles(db, SHOP_KEY.store),
 });
-index.addShelf(SHELF, await rowsOf());
+index.addOverlay(SHOP_KEY, await rowsOf());
 const inIndex = {
   database: platform.database,
   threads: {
@@ -101,7 +101,7 @@ const inSql = { database: platform.database, threads: {} };
 
 /** The facts about all titles that plain code needs. */
 async function facts() {
-  const held = new Map((await holdings(db, SHELF)).map((row) => [row.title_id, row.held]));
+  const held = new Map((await holdings(db, SHOP_KEY)).map((row) => [row.title_id, row.held]));
   const works = await db.selectFrom("title_works").selectAll().execute();
   const byTitle = new Map(works.map(({ title_id, work }) => [title_id, Number(work)]));
   const titles = await db.selectFrom("titles").select(["id", "sort_rank"]).execute();
@@ -134,8 +134,8 @@ async function differences(rounds: number) {
   for (let round = 0; round < rounds; round++) {
     const request = randomRequest();
     const options = { facets: false, lists: {}, closest: true };
-    const apart = await resolve(db, SHELF, NOW, request, options);
-    const together = await resolve(db, SHELF, NOW, request, { ...options, together: true });
+    const apart = await resolve(db, SHOP_KEY, NOW, request, options);
+    const together = await resolve(db, SHOP_KEY, NOW, request, { ...options, together: true });
     for (const [what, place] of Object.entries({ index: inIndex, sql: inSql })) {
       const whole = await search(place, { ...apart, limit: 1000 });
       const rows = togetherInPlainCode(
@@ -223,7 +223,7 @@ describe("editions of a work share a row in the index, in plain SQL and in plain
       ),
     ];
     const delta = await buildDelta(indexRowsOf(platform.database, changed), index.base.orders);
-    index.setDelta(changed, openDelta(delta), await shelfRowsOf(db, [SHELF], changed));
+    index.setDelta(changed, openDelta(delta), await overlayRowsOf(db, [SHOP_KEY], changed));
     expect((await differences(ROUNDS)).found).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe("editions of a work share a row in the index, in plain SQL and in plain
       .where("deleted_at", "is", null)
       .execute();
     for (const place of [inIndex, inSql]) {
-      const found = await browseCatalogue(place, SHELF, NOW, request, { facets: false, lists: {} });
+      const found = await browseCatalogue(place, SHOP_KEY, NOW, request, { facets: false, lists: {} });
       expect(found.ids.toSorted()).toEqual(shown.map((one) => one.id).toSorted());
       expect(found.together).toBeUndefined();
     }

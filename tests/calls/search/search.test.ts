@@ -4,7 +4,11 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { emptyRequest, parseBrowse, SORTS } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment, collectSegment } from "#app/domain/catalogue/search/engine/build.ts";
-import { CatalogueIndex, openDelta, shelfName } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import {
+  CatalogueIndex,
+  openDelta,
+  shopKeyText,
+} from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
 import {
@@ -12,13 +16,13 @@ import {
   holdings,
   indexRows,
   indexRowsOf,
+  overlayRowsOf,
   sectionTitles,
-  shelfRowsOf,
 } from "#app/domain/catalogue/search/engine/rows.server.ts";
 import { type HoldingRow, Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
 import { valuesIn } from "#app/domain/catalogue/search/facet-rows.server.ts";
-import type { SearchQuery, ShelfKey } from "#app/domain/catalogue/search/query.ts";
+import type { SearchQuery, ShopKey } from "#app/domain/catalogue/search/query.ts";
 import { searchBySql } from "#app/domain/catalogue/search/rows.server.ts";
 import { resolve } from "#app/domain/catalogue/search/search.server.ts";
 import { editTitles } from "#app/domain/catalogue/title-edits.server.ts";
@@ -37,7 +41,7 @@ let index: CatalogueIndex;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-index-"));
 const roll = random(7);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)]!;
-const shelves: ShelfKey[] = [];
+const shopKeys: ShopKey[] = [];
 const ids: number[] = [];
 /** The titles of two lists that the reader may see, by id. */
 const lists: Record<string, number[]> = {};
@@ -88,7 +92,7 @@ function record(): TitleRecord {
     is_large_print: roll() < 0.1,
     is_giftcard: roll() < 0.03,
     // Titles of one shop, such as tickets: of a shop that sells gift cards, and of one that does not.
-    only_store_id: roll() < 0.1 ? pick(shelves).store : null,
+    only_store_id: roll() < 0.1 ? pick(shopKeys).store : null,
     list_price_can: maybe(0.9, 1000 + Math.floor(roll() * 20) * 100),
     list_price_usa: maybe(0.9, 900 + Math.floor(roll() * 20) * 100),
     rank: maybe(0.6, Math.floor(roll() * 50)),
@@ -113,9 +117,9 @@ async function addTitles(n: number): Promise<void> {
 async function addStock(n: number): Promise<void> {
   await platform.database.transaction(async (tx) => {
     for (let at = 0; at < n; at++) {
-      const shelf = pick(shelves);
+      const shopKey = pick(shopKeys);
       const level = {
-        store_id: shelf.store,
+        store_id: shopKey.store,
         location_id: pick([1, 1, 2]),
         title_id: pick(ids),
         condition: pick(["", "", "R", "S", "U1", "U"] as const),
@@ -134,14 +138,14 @@ async function addStock(n: number): Promise<void> {
         .execute();
     }
     const { summariseStock } = await import("#app/domain/catalogue/stock-rows.server.ts");
-    for (const store of new Set(shelves.map((shelf) => shelf.store)))
+    for (const store of new Set(shopKeys.map((shopKey) => shopKey.store)))
       await summariseStock(tx, store, ids, NOW);
   });
 }
 
 /** Shop prices above and below the list price, and hidden titles, in both shops. */
 async function addEdits(n: number): Promise<void> {
-  for (const store of new Set(shelves.map((shelf) => shelf.store)))
+  for (const store of new Set(shopKeys.map((shopKey) => shopKey.store)))
     await editTitles(
       platform.database,
       store,
@@ -159,7 +163,7 @@ await shop.makeShop("one", CANADIAN);
 await shop.makeShop("two", merged(CANADIAN, { store_info: { is_american: true, giftcards_enabled: false } }));
 const { id: one } = await shop.storeOf("one");
 const { id: two } = await shop.storeOf("two");
-shelves.push(
+shopKeys.push(
   { store: one, location: 0, american: false },
   { store: one, location: 2, american: false },
   { store: two, location: 0, american: true },
@@ -192,21 +196,21 @@ afterAll(() => {
 /** Opens the index. The tuning forces one of its ways of counting and sorting. */
 async function open(tuning: ConstructorParameters<typeof Segment>[1] = {}): Promise<void> {
   index = new CatalogueIndex(new Segment(openSnapshot(file).source, tuning));
-  await addShelves();
+  await addOverlays();
 }
 
-async function shelfRows(shelf: ShelfKey) {
+async function overlayRowsOfShop(shopKey: ShopKey) {
   const db = platform.database.read;
-  return { holdings: await holdings(db, shelf), sections: await sectionTitles(db, shelf.store) };
+  return { holdings: await holdings(db, shopKey), sections: await sectionTitles(db, shopKey.store) };
 }
 
-async function addShelves(): Promise<void> {
-  for (const shelf of shelves) index.addShelf(shelf, await shelfRows(shelf));
+async function addOverlays(): Promise<void> {
+  for (const shopKey of shopKeys) index.addOverlay(shopKey, await overlayRowsOfShop(shopKey));
 }
 
-async function inPartsOf(shelf: ShelfKey): Promise<HoldingRow[][]> {
+async function inPartsOf(shopKey: ShopKey): Promise<HoldingRow[][]> {
   const parts: HoldingRow[][] = [];
-  for await (const part of everyHolding(platform.database.read, shelf, 7)) parts.push(part);
+  for await (const part of everyHolding(platform.database.read, shopKey, 7)) parts.push(part);
   return parts;
 }
 
@@ -259,7 +263,7 @@ async function differences(rounds: number): Promise<string[]> {
   for (let round = 0; round < rounds; round++) {
     const request = parseBrowse(randomPath());
     const now = NOW + (roll() < 0.3 ? Math.floor((roll() - 0.5) * 100) * DAY : 0);
-    const query = await resolve(platform.database.read, pick(shelves), now, request, counted);
+    const query = await resolve(platform.database.read, pick(shopKeys), now, request, counted);
     const difference = await compare(query);
     if (difference) found.push(`${JSON.stringify(request)}: ${difference}`);
   }
@@ -310,11 +314,11 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
   it("for every sort of the whole catalogue, up to the last page", async () => {
     // What is counted does not depend on the order or the page; the other tests count.
     const uncounted = { ...counted, facets: false };
-    for (const shelf of shelves) {
+    for (const shopKey of shopKeys) {
       for (const sort of SORTS) {
         for (const offset of [0, 26, 500, 590, 10_000]) {
           const request = { ...emptyRequest(), sort, offset };
-          expect(await compare(await resolve(platform.database.read, shelf, NOW, request, uncounted))).toBe(
+          expect(await compare(await resolve(platform.database.read, shopKey, NOW, request, uncounted))).toBe(
             undefined,
           );
         }
@@ -343,8 +347,8 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     await addEdits(60);
     const rows = indexRowsOf(platform.database, [...new Set(changed)]);
     const delta = openDelta(await buildDelta(rows, index.base.orders));
-    index.setDelta(changed, delta, await shelfRowsOf(platform.database.read, shelves, changed));
-    for (const shelf of shelves) index.hold(shelf, ids, (await shelfRows(shelf)).holdings);
+    index.setDelta(changed, delta, await overlayRowsOf(platform.database.read, shopKeys, changed));
+    for (const shopKey of shopKeys) index.hold(shopKey, ids, (await overlayRowsOfShop(shopKey)).holdings);
     expect(await differences(ROUNDS)).toEqual([]);
   });
 
@@ -358,12 +362,12 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
       location: 0,
       american: false,
     }));
-    for (const known of [shelves, [...shelves, ...strangers]]) {
-      const together = await shelfRowsOf(db, known, some);
+    for (const known of [shopKeys, [...shopKeys, ...strangers]]) {
+      const together = await overlayRowsOf(db, known, some);
       expect(together.size).toBe(known.length);
-      for (const shelf of shelves) {
-        const found = together.get(shelfName(shelf));
-        const all = await shelfRows(shelf);
+      for (const shopKey of shopKeys) {
+        const found = together.get(shopKeyText(shopKey));
+        const all = await overlayRowsOfShop(shopKey);
         const wanted = new Set(some);
         expect(byTitle(found?.holdings ?? [])).toEqual(
           byTitle(all.holdings.filter(({ title_id }) => wanted.has(title_id))),
@@ -371,7 +375,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
         expect(found?.sections.length).toBe(
           all.sections.filter(({ title_id }) => wanted.has(title_id)).length,
         );
-        const inParts = await inPartsOf(shelf);
+        const inParts = await inPartsOf(shopKey);
         expect(inParts.length).toBeGreaterThan(5);
         expect(byTitle(inParts.flat())).toEqual(byTitle(all.holdings));
       }
@@ -384,9 +388,9 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     const requests = ["", "t/the", 't/"the sea"', "s/fic", "d/forthcoming", "v/author/f/-pb", "o/26"];
     for (const rows of [[], row ? [row] : []]) {
       index = new CatalogueIndex(new Segment(memorySource(await buildSegment([rows]))));
-      index.addShelf(shelves[0]!, { holdings: [], sections: [] });
+      index.addOverlay(shopKeys[0]!, { holdings: [], sections: [] });
       for (const request of requests) {
-        const query = await resolve(platform.database.read, shelves[0]!, NOW, parseBrowse(request), counted);
+        const query = await resolve(platform.database.read, shopKeys[0]!, NOW, parseBrowse(request), counted);
         const only = { ...query, only: rows.map(({ id }) => id) };
         const expected = await searchBySql(platform.database.read, only);
         expect(index.search(only).ids).toEqual(expected.ids);

@@ -4,10 +4,10 @@ import { emptyRequest } from "./browse.ts";
 import { queryOf } from "./query.ts";
 import { mainWords } from "./term.ts";
 
-const SHELF = { store: 1, location: 0, american: false };
+const SHOP_KEY = { store: 1, location: 0, american: false };
 const known = { only: null, lists: {}, facets: false };
 const of = (term: string, more: Partial<ReturnType<typeof emptyRequest>> = {}) =>
-  bestMatchOf(queryOf({ ...emptyRequest(), term, ...more }, SHELF, 0, known));
+  bestMatchOf(queryOf({ ...emptyRequest(), term, ...more }, SHOP_KEY, 0, known));
 
 describe("what decides the order of a search", () => {
   it("is the key of the wanted title, and its words, without the small ones if need be", () => {

@@ -2,7 +2,7 @@ import { words } from "#app/lib/fold.ts";
 import type { BrowseRequest, SearchType, Sort } from "./browse.ts";
 import { emptyRequest } from "./browse.ts";
 import { namesOf } from "./lookup-rows.server.ts";
-import type { ShelfKey } from "./query.ts";
+import type { ShopKey } from "./query.ts";
 import type { RelaxedWords } from "./relaxed/closest.ts";
 import { resolve, type SearchContext, search } from "./search.server.ts";
 import { typedWords } from "./term.ts";
@@ -20,7 +20,7 @@ export interface SearchHelp {
 const TYPES = ["keyword", "title", "author", "publisher"] as const;
 export async function helpSearch(
   context: SearchContext,
-  shelf: ShelfKey,
+  shopKey: ShopKey,
   now: number,
   request: BrowseRequest,
 ): Promise<SearchHelp> {
@@ -28,7 +28,7 @@ export async function helpSearch(
     const request = { ...emptyRequest(), ...change, limit: 26 };
     return search(
       context,
-      await resolve(context.database.read, shelf, now, request, { facets: false, lists: {}, closest }),
+      await resolve(context.database.read, shopKey, now, request, { facets: false, lists: {}, closest }),
     );
   };
   const count = async (change: Partial<BrowseRequest>) => (await ask(change)).count;
@@ -75,7 +75,7 @@ const MAX_NAMES = 2;
  */
 export async function suggest(
   context: SearchContext,
-  shelf: ShelfKey,
+  shopKey: ShopKey,
   now: number,
   { term, type, limit }: { term: string; type: SearchType; limit: number },
 ): Promise<Suggestions> {
@@ -84,7 +84,7 @@ export async function suggest(
   const find = async (sort: Sort, closest: boolean) => {
     const request: BrowseRequest = { ...emptyRequest(), term, type, sort };
     const options = { facets: false, lists: {}, closest, brief: true, together: true };
-    const query = await resolve(context.database.read, shelf, now, request, options);
+    const query = await resolve(context.database.read, shopKey, now, request, options);
     return search(context, { ...query, limit: TITLES_SEARCHED });
   };
   const strict = await find("popularity", false);

@@ -27,7 +27,7 @@ export function matchingTitles(db: Queries, query: SearchQuery, without?: Group)
   let found = db
     .selectFrom("titles")
     .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
-    .where(shownIn(query.shelf.store)) as MatchingTitles;
+    .where(shownIn(query.shopKey.store)) as MatchingTitles;
   if (query.only) found = found.where(among(query.only));
   for (const { group, include, exclude } of query.filters) {
     if (group === without) continue;
@@ -53,10 +53,10 @@ function among(ids: readonly number[]): Expression<SqlBool> {
 }
 
 /** Whether the shop has a title in some way: a condition on its stock rows, here or elsewhere. */
-export function isHeldByShop({ shelf }: SearchQuery, name: StockFacet): Expression<SqlBool> {
-  const here = shelf.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
+export function isHeldByShop({ shopKey }: SearchQuery, name: StockFacet): Expression<SqlBool> {
+  const here = shopKey.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shopKey.location}`;
   return sql<SqlBool>`exists (select 1 from stock where stock.title_id = titles.id
-    and stock.store_id = ${shelf.store} and ${FACETS[name].test(sql`${here}`)})`;
+    and stock.store_id = ${shopKey.store} and ${FACETS[name].test(sql`${here}`)})`;
 }
 
 /** A condition for one filter value on one title. A meaningless value matches nothing. */
@@ -94,7 +94,7 @@ function variableTest(
   query: SearchQuery,
   name: Exclude<FacetName, TitleFacet | StockFacet>,
 ): Expression<SqlBool> {
-  const { now, shelf } = query;
+  const { now, shopKey } = query;
   const forthcoming = sql<SqlBool>`((titles.release_date is not null and titles.release_date > ${now}
       and titles.state <> 'out_of_print')
     or (titles.release_date is null and titles.state = 'forthcoming'))`;
@@ -106,13 +106,14 @@ function variableTest(
     case "available":
       return sql<SqlBool>`(titles.state in ('available', 'forthcoming') and not ${forthcoming})`;
     case "sale": {
-      const here = shelf.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
-      const list = shelf.american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
+      const here =
+        shopKey.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shopKey.location}`;
+      const list = shopKey.american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
       const edit = sql`select 1 from title_edits where title_edits.title_id = titles.id
-        and title_edits.store_id = ${shelf.store} and title_edits.price`;
+        and title_edits.store_id = ${shopKey.store} and title_edits.price`;
       // The shop's own price overrides the prices of its stock.
       return sql<SqlBool>`(exists (${edit} < ${list}) or (not exists (${edit} is not null)
-        and exists (select 1 from stock where stock.title_id = titles.id and stock.store_id = ${shelf.store}
+        and exists (select 1 from stock where stock.title_id = titles.id and stock.store_id = ${shopKey.store}
           and ${here} and stock.condition = '' and stock.price < ${list})))`;
     }
   }
@@ -125,7 +126,7 @@ function subjectTest(length: 3 | 6, value: string): Expression<SqlBool> {
 
 function sectionTest(query: SearchQuery, key: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from title_sections where title_sections.title_id = titles.id
-    and title_sections.store_id = ${query.shelf.store} and title_sections.key = ${key})`;
+    and title_sections.store_id = ${query.shopKey.store} and title_sections.key = ${key})`;
 }
 
 function spanTest(span: { from: number; to: number } | undefined): Expression<SqlBool> {

@@ -12,7 +12,7 @@ import {
   storeDecision,
   type WordDecision,
 } from "./names-rows.server.ts";
-import type { ShelfKey } from "./query.ts";
+import type { ShopKey } from "./query.ts";
 import { resolve, type SearchContext, search } from "./search.server.ts";
 
 /** A shop's decision about words that find nothing: which other words are meant, or that nothing needs doing. */
@@ -32,7 +32,7 @@ const normaliseWords = (text: string) => words(text).join(" ");
  */
 export async function nameWords(
   context: SearchContext & { readonly database: Database },
-  shelf: ShelfKey,
+  shopKey: ShopKey,
   now: number,
   { term: typed, meant: typedMeant }: { term: string; meant: string },
   after: After,
@@ -44,13 +44,13 @@ export async function nameWords(
     return failure("searches.too_long", { count: LONGEST_NAME }, { at: "term" });
   const count = async (text: string) => {
     const request = { ...emptyRequest(), term: text, exact: true };
-    const query = await resolve(context.database.read, shelf, now, request, { facets: false, lists: {} });
+    const query = await resolve(context.database.read, shopKey, now, request, { facets: false, lists: {} });
     return (await search(context, query)).count;
   };
   const already = await count(term);
   if (already > 0) return failure("searches.finds", { term, count: already }, { at: "term" });
   if ((await count(meant)) === 0) return failure("searches.finds_nothing", { meant }, { at: "meant" });
-  return recordDecision(context.database, shelf.store, now, { term, meant }, after);
+  return recordDecision(context.database, shopKey.store, now, { term, meant }, after);
 }
 
 /** Leaves a search out of the list from now on. Failures: `no_words`, `too_many` */

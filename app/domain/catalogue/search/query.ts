@@ -11,8 +11,8 @@ export type Field = (typeof FIELDS)[number];
 export const WHOLE_SHOP = 0;
 export const NO_LOCATION = -1;
 
-/** The shelves on which stock is counted. */
-export interface ShelfKey {
+/** The shop, or the location of a shop, whose stock a search counts. */
+export interface ShopKey {
   readonly store: number;
   /** The chosen location in a multistore that is not consolidated, or one of the two values above. */
   readonly location: number;
@@ -22,7 +22,7 @@ export interface ShelfKey {
 
 /** A browse request with all database lookups done: the input of both search implementations. */
 export interface SearchQuery {
-  readonly shelf: ShelfKey;
+  readonly shopKey: ShopKey;
   readonly now: number;
   readonly field: Field;
   readonly term: Term | null;
@@ -73,7 +73,7 @@ export interface SearchAnswer {
 /** Converts a request to a query, apart from what needs the database. */
 export function queryOf(
   request: BrowseRequest,
-  shelf: ShelfKey,
+  shopKey: ShopKey,
   now: number,
   known: Pick<SearchQuery, "only" | "lists"> & {
     facets: boolean;
@@ -86,7 +86,7 @@ export function queryOf(
   const field: Field = request.type === "url" || request.type === "file" ? "keyword" : request.type;
   const worded = request.term !== "" && known.only === null;
   return {
-    shelf,
+    shopKey,
     now,
     field,
     term: worded ? parseTerm(request.term) : null,

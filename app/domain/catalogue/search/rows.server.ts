@@ -101,7 +101,7 @@ async function countCapped(db: Queries, matching: MatchingTitles): Promise<numbe
 const MAX_SORTED_WHOLE = 500;
 
 function pageOf(matching: () => MatchingTitles, query: SearchQuery, count: number): Promise<number[]> {
-  const walkable = query.sort === "instore" && query.term === null && query.shelf.location === WHOLE_SHOP;
+  const walkable = query.sort === "instore" && query.term === null && query.shopKey.location === WHOLE_SHOP;
   return walkable && count >= MAX_SORTED_WHOLE ? inStoreFirst(matching, query) : sortedIds(matching, query);
 }
 
@@ -149,11 +149,11 @@ async function sortedIds(matching: () => MatchingTitles, query: SearchQuery): Pr
 /** "What's in store": titles on our shelves, then on order, then the rest of the catalogue; each by rank. */
 async function inStoreFirst(
   matching: () => MatchingTitles,
-  { shelf, offset, limit }: SearchQuery,
+  { shopKey, offset, limit }: SearchQuery,
 ): Promise<number[]> {
   const heldTitles = await matching()
     .innerJoin("store_stock", (join) =>
-      join.onRef("store_stock.title_id", "=", "titles.id").on("store_stock.store_id", "=", shelf.store),
+      join.onRef("store_stock.title_id", "=", "titles.id").on("store_stock.store_id", "=", shopKey.store),
     )
     .where("store_stock.tier", "<", 2)
     .orderBy("store_stock.tier")
@@ -172,7 +172,7 @@ async function inStoreFirst(
             .selectFrom("store_stock")
             .select("store_stock.title_id")
             .whereRef("store_stock.title_id", "=", "titles.id")
-            .where("store_stock.store_id", "=", shelf.store)
+            .where("store_stock.store_id", "=", shopKey.store)
             .where("store_stock.tier", "<", 2),
         ),
       ),
@@ -327,7 +327,7 @@ async function countFacets(db: Queries, query: SearchQuery): Promise<Counts> {
     const rows = await db
       .selectFrom("title_sections")
       .select(["title_sections.key as value", sql<number>`count(*)`.as("n")])
-      .where("title_sections.store_id", "=", query.shelf.store)
+      .where("title_sections.store_id", "=", query.shopKey.store)
       .where("title_sections.title_id", "in", matchingTitles(db, query, group).select("titles.id"))
       .groupBy("title_sections.key")
       .execute();

@@ -4,7 +4,7 @@ import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
 import { editionsOfCodes, titlesByCode } from "./lookup-rows.server.ts";
 import { possibleNames, withNames } from "./names.ts";
 import { meantBy } from "./names-rows.server.ts";
-import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
+import { queryOf, type SearchAnswer, type SearchQuery, type ShopKey } from "./query.ts";
 import { MAX_POOR } from "./relaxed/formula.ts";
 import { closestBySql } from "./relaxed/small-catalogue.server.ts";
 import { fewStrict, pageOfTitles, searchBySql } from "./rows.server.ts";
@@ -32,7 +32,7 @@ export type ListTitles = Readonly<Record<string, readonly number[]>>;
  */
 export async function resolve(
   db: Queries,
-  shelf: ShelfKey,
+  shopKey: ShopKey,
   now: number,
   request: BrowseRequest,
   {
@@ -70,11 +70,11 @@ export async function resolve(
     language,
     lists: Object.fromEntries([...listFilters, ...editions]),
   };
-  const query = queryOf(request, shelf, now, known);
+  const query = queryOf(request, shopKey, now, known);
   if (!query.term || request.exact) return query;
-  const names = await meantBy(db, shelf.store, possibleNames(request.term));
+  const names = await meantBy(db, shopKey.store, possibleNames(request.term));
   const term = withNames(request.term, names);
-  return term === undefined ? query : { ...query, meant: queryOf({ ...request, term }, shelf, now, known) };
+  return term === undefined ? query : { ...query, meant: queryOf({ ...request, term }, shopKey, now, known) };
 }
 
 /**
@@ -117,13 +117,13 @@ async function searchInDatabase(db: Queries, query: SearchQuery): Promise<Search
 
 export async function browseCatalogue(
   context: SearchContext,
-  shelf: ShelfKey,
+  shopKey: ShopKey,
   now: number,
   request: BrowseRequest,
   options: { facets: boolean; lists: ListTitles; language?: string | null },
 ): Promise<BrowseResult> {
   const together = request.together === true;
-  const query = await resolve(context.database.read, shelf, now, request, {
+  const query = await resolve(context.database.read, shopKey, now, request, {
     ...options,
     closest: true,
     together,

@@ -1,6 +1,6 @@
 import { type BestMatch, bestMatchOf, MAX_READ } from "../best-match.ts";
 import { MAX_OFFSET } from "../browse.ts";
-import { isExact, type SearchAnswer, type SearchQuery, type ShelfKey, withoutFilters } from "../query.ts";
+import { isExact, type SearchAnswer, type SearchQuery, type ShopKey, withoutFilters } from "../query.ts";
 import { type Closest, closestIn, type Strict } from "../relaxed/closest.ts";
 import { FEW_NAMED, FEW_STRICT, MAX_POOR } from "../relaxed/formula.ts";
 import { Bands } from "./bands.ts";
@@ -24,21 +24,21 @@ export function openDelta({ data, positions }: DeltaData): Delta {
   return { segment: new Segment(memorySource(data)), positions };
 }
 
-export const shelfName = ({ store, location }: ShelfKey) => `${store}:${location}`;
+export const shopKeyText = ({ store, location }: ShopKey) => `${store}:${location}`;
 
-/** A shelf's stock of some titles. */
-export interface ShelfRows {
+/** An overlay's stock of some titles. */
+export interface OverlayRows {
   readonly holdings: HoldingRow[];
   readonly sections: SectionRow[];
 }
 
-/** The memory limit for all shelves together (bytes). It suits about five hundred shops and a million titles. */
+/** The memory limit for all overlays together (bytes). It suits about five hundred shops and a million titles. */
 const SHELVES_LIMIT = 256 * 1_048_576;
-/** Approximate memory of a shelf besides its stock and sections (bytes). */
+/** Approximate memory of an overlay besides its stock and sections (bytes). */
 const SHELF_OVERHEAD = 1_500;
 
-interface CachedShelf {
-  readonly shelf: ShelfKey;
+interface CachedOverlay {
+  readonly shopKey: ShopKey;
   bytes: number;
   /** When it was last used (milliseconds of `now`). */
   usedAt: number;
@@ -52,13 +52,13 @@ export class CatalogueIndex {
   readonly base: Segment;
   private delta: Delta | undefined;
   /** Ordered by last use, the most recent last. */
-  private readonly shelves = new Map<string, CachedShelf>();
+  private readonly overlays = new Map<string, CachedOverlay>();
   /** Their keys by shop. A list is replaced, never changed. */
-  private readonly byStore = new Map<number, readonly ShelfKey[]>();
+  private readonly byStore = new Map<number, readonly ShopKey[]>();
   private readonly limit: number;
   private readonly now: () => number;
 
-  /** @param options `limit`: for the memory of all shelves together (bytes); `now`: a clock (milliseconds) */
+  /** @param options `limit`: for the memory of all overlays together (bytes); `now`: a clock (milliseconds) */
   constructor(base: Segment, { limit = SHELVES_LIMIT, now = () => performance.now() } = {}) {
     this.base = base;
     base.text.prepare();
@@ -74,23 +74,23 @@ export class CatalogueIndex {
     return this.base.memoryUsed + (this.delta?.segment.memoryUsed ?? 0);
   }
 
-  knowsShelf(shelf: ShelfKey): boolean {
-    return this.shelves.has(shelfName(shelf));
+  hasOverlay(shopKey: ShopKey): boolean {
+    return this.overlays.has(shopKeyText(shopKey));
   }
 
-  /** The keys of all shelves, the least recently used first. */
-  get shelvesKnown(): readonly ShelfKey[] {
-    return [...this.shelves.values()].map(({ shelf }) => shelf);
+  /** The keys of all overlays, the least recently used first. */
+  get overlayKeys(): readonly ShopKey[] {
+    return [...this.overlays.values()].map(({ shopKey }) => shopKey);
   }
 
-  /** The keys of one shop's shelves. Later calls do not change the returned list. */
-  shelvesOf(store: number): readonly ShelfKey[] {
+  /** The keys of one shop's overlays. Later calls do not change the returned list. */
+  overlayKeysOf(store: number): readonly ShopKey[] {
     return this.byStore.get(store) ?? [];
   }
 
-  /** The memory of all shelves, in bytes. */
-  get shelfBytes(): number {
-    return [...this.shelves.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  /** The memory of all overlays, in bytes. */
+  get bytesOfOverlays(): number {
+    return [...this.overlays.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   private get segments(): Segment[] {
@@ -104,48 +104,48 @@ export class CatalogueIndex {
   // --- stock of shops ----------------------------------------------------------------------------
 
   /**
-   * Adds all of a shop's stock and sections. Drops the least recently used shelves if that exceeds the memory limit.
+   * Adds all of a shop's stock and sections. Drops the least recently used overlays if that exceeds the memory limit.
    */
-  addShelf(shelf: ShelfKey, { holdings, sections }: ShelfRows): void {
-    const name = shelfName(shelf);
-    this.dropShelf(name);
+  addOverlay(shopKey: ShopKey, { holdings, sections }: OverlayRows): void {
+    const name = shopKeyText(shopKey);
+    this.dropOverlay(name);
     for (const segment of this.segments) segment.overlays.set(name, segment.newOverlay(holdings, sections));
-    this.shelves.set(name, { shelf, bytes: 0, usedAt: this.now() });
-    this.byStore.set(shelf.store, [...this.shelvesOf(shelf.store), shelf]);
+    this.overlays.set(name, { shopKey, bytes: 0, usedAt: this.now() });
+    this.byStore.set(shopKey.store, [...this.overlayKeysOf(shopKey.store), shopKey]);
     this.weigh(name);
-    let bytes = this.shelfBytes;
-    for (const [other, known] of this.shelves) {
+    let bytes = this.bytesOfOverlays;
+    for (const [other, known] of this.overlays) {
       if (bytes <= this.limit || other === name) break;
-      this.dropShelf(other);
+      this.dropOverlay(other);
       bytes -= known.bytes;
     }
   }
 
-  /** Drops the shelves that were not used for `age` milliseconds. */
+  /** Drops the overlays that were not used for `age` milliseconds. */
   dropUnused(age: number): void {
-    for (const [name, { usedAt }] of this.shelves) {
+    for (const [name, { usedAt }] of this.overlays) {
       if (this.now() - usedAt < age) break;
-      this.dropShelf(name);
+      this.dropOverlay(name);
     }
   }
 
-  private dropShelf(name: string): void {
-    const known = this.shelves.get(name);
+  private dropOverlay(name: string): void {
+    const known = this.overlays.get(name);
     if (!known) return;
     for (const segment of this.segments) {
       const overlay = segment.overlays.get(name);
       if (overlay) segment.release(overlay);
       segment.overlays.delete(name);
     }
-    this.shelves.delete(name);
-    const { store } = known.shelf;
-    const others = this.shelvesOf(store).filter((shelf) => shelf !== known.shelf);
+    this.overlays.delete(name);
+    const { store } = known.shopKey;
+    const others = this.overlayKeysOf(store).filter((shopKey) => shopKey !== known.shopKey);
     if (others.length > 0) this.byStore.set(store, others);
     else this.byStore.delete(store);
   }
 
   private weigh(name: string): void {
-    const known = this.shelves.get(name);
+    const known = this.overlays.get(name);
     if (!known) return;
     known.bytes = SHELF_OVERHEAD;
     for (const segment of this.segments) {
@@ -155,8 +155,8 @@ export class CatalogueIndex {
   }
 
   /** Updates a shop's holdings of these titles. A title without a row is no longer held. */
-  hold(shelf: ShelfKey, ids: readonly number[], holdings: readonly HoldingRow[]): void {
-    const name = shelfName(shelf);
+  hold(shopKey: ShopKey, ids: readonly number[], holdings: readonly HoldingRow[]): void {
+    const name = shopKeyText(shopKey);
     const heldOf = new Map(holdings.map((row) => [row.title_id, row.held]));
     const rows = Array.from(new Set(ids), (title_id) => ({ title_id, held: heldOf.get(title_id) ?? 0 }));
     for (const segment of this.segments) {
@@ -166,8 +166,8 @@ export class CatalogueIndex {
     this.weigh(name);
   }
 
-  setSections(shelf: ShelfKey, sections: readonly SectionRow[]): void {
-    const name = shelfName(shelf);
+  setSections(shopKey: ShopKey, sections: readonly SectionRow[]): void {
+    const name = shopKeyText(shopKey);
     for (const segment of this.segments) {
       const overlay = segment.overlays.get(name);
       if (overlay) segment.putSections(overlay, sections);
@@ -179,26 +179,26 @@ export class CatalogueIndex {
 
   /**
    * Replaces the delta; `ids` are all titles changed since the base was built, including deleted ones.
-   * @param shelves each shelf's stock of these titles, by its name. A missing shelf was opened while the delta was
+   * @param overlayRows each overlay's stock of these titles, by its name. A missing overlay was opened while the delta was
    * built; it is dropped, and opened again by the next query.
    */
-  setDelta(ids: readonly number[], delta: Delta, shelves: ReadonlyMap<string, ShelfRows>): void {
+  setDelta(ids: readonly number[], delta: Delta, overlayRows: ReadonlyMap<string, OverlayRows>): void {
     const { segment } = delta;
-    for (const name of [...this.shelves.keys()]) {
-      const rows = shelves.get(name);
+    for (const name of [...this.overlays.keys()]) {
+      const rows = overlayRows.get(name);
       if (rows) segment.overlays.set(name, segment.newOverlay(rows.holdings, rows.sections));
-      else this.dropShelf(name);
+      else this.dropOverlay(name);
     }
     for (const id of ids) this.base.strike(id);
     this.delta = delta;
-    for (const name of this.shelves.keys()) this.weigh(name);
+    for (const name of this.overlays.keys()) this.weigh(name);
   }
 
   // --- queries -----------------------------------------------------------------------------------
 
-  /** @throws Error if the shelf has not been added */
+  /** @throws Error if the overlay has not been added */
   search(query: SearchQuery): SearchAnswer {
-    this.use(shelfName(query.shelf));
+    this.use(shopKeyText(query.shopKey));
     const strict = this.find(query);
     if (query.typed.length === 0 || totalOf(strict) > MAX_POOR) return this.answer(query, strict);
     const few = this.fewStrict(query, strict);
@@ -234,34 +234,34 @@ export class CatalogueIndex {
   }
 
   private use(name: string): void {
-    const known = this.shelves.get(name);
+    const known = this.overlays.get(name);
     if (!known) return;
-    this.shelves.delete(name);
-    this.shelves.set(name, known);
+    this.overlays.delete(name);
+    this.overlays.set(name, known);
     known.usedAt = this.now();
   }
 
   private find(query: SearchQuery, closest?: readonly (readonly number[])[]): Part[] {
     return this.segments.map((segment, index) => {
-      const overlay = this.overlay(segment, query.shelf);
+      const overlay = this.overlay(segment, query.shopKey);
       return { segment, overlay, found: segment.find(query, overlay, closest?.[index]) };
     });
   }
 
-  private overlay(segment: Segment, shelf: ShelfKey): Overlay {
-    const overlay = segment.overlays.get(shelfName(shelf));
-    if (!overlay) throw new Error(`no shelf ${shelfName(shelf)}`);
+  private overlay(segment: Segment, shopKey: ShopKey): Overlay {
+    const overlay = segment.overlays.get(shopKeyText(shopKey));
+    if (!overlay) throw new Error(`no overlay ${shopKeyText(shopKey)}`);
     return overlay;
   }
 
   /** @param strict the titles that match strictly */
   private closest(
-    { shelf, typed, field, brief = false, language }: SearchQuery,
+    { shopKey, typed, field, brief = false, language }: SearchQuery,
     strict: Strict,
   ): Closest | undefined {
     const positions = this.delta?.positions.popularity;
     const sources = this.segments.map((segment) => {
-      const overlay = this.overlay(segment, shelf);
+      const overlay = this.overlay(segment, shopKey);
       return segment.text.seenBy(overlay, segment.visible(overlay), (document) => positions?.[document] ?? 0);
     });
     const titles = this.segments.reduce((sum, segment) => sum + segment.remaining, 0);

@@ -8,6 +8,7 @@ import type { SearchThreadCalls } from "../search.server.ts";
 import { type BuildData, build } from "./builds.server.ts";
 import { CatalogueIndex, openDelta } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
+import { type OverlaySource, Overlays } from "./overlays.server.ts";
 import { type Build, MADE_HERE, nextStep } from "./pace.ts";
 import {
   type ChangePosition,
@@ -16,11 +17,10 @@ import {
   holdings,
   indexRowsOf,
   isCovered,
+  overlayRowsOf,
   sectionTitles,
-  shelfRowsOf,
 } from "./rows.server.ts";
 import { Segment } from "./segment.ts";
-import { type ShelfSource, Shelves } from "./shelves.server.ts";
 import { openSnapshot, SnapshotError } from "./snapshot.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -42,11 +42,11 @@ const CHANGES_PER_TURN = 20_000;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const MAX_SNAPSHOT_AGE_MS = 24 * 3600_000;
 const OPENING_TRIES = 3;
-/** Changed titles whose stock is read, across all shelves, before queries get a turn. */
+/** Changed titles whose stock is read, across all overlays, before queries get a turn. */
 const TITLES_PER_TURN = 100;
-/** Recently used shelves that are loaded into a new base before it is used. The others load on demand. */
+/** Recently used overlays that are loaded into a new base before it is used. The others load on demand. */
 const TAKEN_OVER = 20;
-/** Milliseconds after which an unused shelf is dropped. */
+/** Milliseconds after which an unused overlay is dropped. */
 const MAX_UNUSED_MS = 3 * 3600_000;
 
 const send = (message: FromThread) => port.postMessage(message);
@@ -55,7 +55,7 @@ const log = (level: "info" | "warn" | "error", message: string, fields: Record<s
 
 let database: Database;
 let index: CatalogueIndex | undefined;
-let shelves: Shelves;
+let overlays: Overlays;
 let position: ChangePosition = "0";
 /** The titles that changed since the base was built, whether the delta lacks some of them, and the last change. */
 let changedTitles = new Set<number>();
@@ -76,12 +76,12 @@ async function main(): Promise<void> {
   // A connection that the network has dropped must not stop the index from following changes.
   database.expectAnswers?.(ANSWER_WITHIN);
   const db = database.read;
-  const source: ShelfSource = {
-    everyHolding: (shelf) => everyHolding(db, shelf),
-    holdings: (shelf, ids) => holdings(db, shelf, ids),
+  const source: OverlaySource = {
+    everyHolding: (shopKey) => everyHolding(db, shopKey),
+    holdings: (shopKey, ids) => holdings(db, shopKey, ids),
     sectionTitles: (store) => sectionTitles(db, store),
   };
-  shelves = new Shelves(source, () => index);
+  overlays = new Overlays(source, () => index);
   await loadOrBuild();
   send({ kind: "ready" });
   void follow();
@@ -154,7 +154,7 @@ function startBuilding(): Promise<void> {
 }
 
 /**
- * Switches to a new base: loads the most recently used shelves into it, and swaps it for the one in use. Changes made
+ * Switches to a new base: loads the most recently used overlays into it, and swaps it for the one in use. Changes made
  * since its rows were read come after its position, so they are applied again.
  */
 async function takeBase(): Promise<void> {
@@ -163,8 +163,8 @@ async function takeBase(): Promise<void> {
   if (error !== undefined) throw error;
   const snapshot = openSnapshot(nextSnapshot);
   const made = new CatalogueIndex(new Segment(snapshot.source));
-  for (const shelf of index?.shelvesKnown.slice(-TAKEN_OVER) ?? [])
-    made.addShelf(shelf, await shelves.read(shelf));
+  for (const shopKey of index?.overlayKeys.slice(-TAKEN_OVER) ?? [])
+    made.addOverlay(shopKey, await overlays.read(shopKey));
   renameSync(nextSnapshot, buildData.snapshot);
   open(made, snapshot.position);
 }
@@ -196,11 +196,11 @@ async function takeChanges(): Promise<void> {
     const changes = await changesSince(database, position, CHANGES_PER_TURN);
     if (changes.titles.length > 0) {
       for (const id of changes.titles) changedTitles.add(id);
-      shelves.noteTitles(changes.titles);
+      overlays.noteTitles(changes.titles);
       isDeltaBehind = true;
       changedAt = performance.now();
     }
-    await shelves.takeIn(changes);
+    await overlays.takeIn(changes);
     if (changes.stock.size + changes.sections.size > 0) send({ kind: "changed" });
     position = changes.position;
     more = changes.more;
@@ -232,10 +232,10 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
     ids.length <= MADE_HERE
       ? await buildDelta(indexRowsOf(database, ids), current.base.orders)
       : await build(buildData, { kind: "delta", ids });
-  const open = current.shelvesKnown;
-  const rows = await shelfRowsOf(database.read, open, []);
+  const open = current.overlayKeys;
+  const rows = await overlayRowsOf(database.read, open, []);
   for (let start = 0; start < ids.length && open.length > 0; start += TITLES_PER_TURN) {
-    for (const [name, some] of await shelfRowsOf(
+    for (const [name, some] of await overlayRowsOf(
       database.read,
       open,
       ids.slice(start, start + TITLES_PER_TURN),
@@ -256,9 +256,9 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
 
 const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } = {
   async search(query: SearchQuery) {
-    // A new base or delta created while a shelf is being opened does not include that shelf.
-    for (let tries = 0; tries < OPENING_TRIES && !index?.knowsShelf(query.shelf); tries++)
-      await shelves.open(query.shelf);
+    // A new base or delta created while an overlay is being opened does not include that overlay.
+    for (let tries = 0; tries < OPENING_TRIES && !index?.hasOverlay(query.shopKey); tries++)
+      await overlays.open(query.shopKey);
     if (!index) throw new Error("there is no index yet");
     return index.search(query);
   },

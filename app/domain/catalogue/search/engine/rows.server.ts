@@ -4,9 +4,9 @@ import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { ALL_SECTIONS } from "../../rows.server.ts";
 import { FACETS, STOCK_FACETS, TITLE_FACETS } from "../facet-rows.server.ts";
-import { type ShelfKey, WHOLE_SHOP } from "../query.ts";
+import { type ShopKey, WHOLE_SHOP } from "../query.ts";
 import type { IndexRow } from "./build.ts";
-import { type ShelfRows, shelfName } from "./catalogue-index.ts";
+import { type OverlayRows, shopKeyText } from "./catalogue-index.ts";
 import { FLAG, FLAG_NAMES, type Flag } from "./layout.ts";
 import { HOLDING_BITS } from "./overlay.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
@@ -76,13 +76,17 @@ async function selectRows(
  * A shop's stock, its edits, and its exceptions to the titles that every shop shows; for all titles or for the given
  * ones.
  */
-export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
+export async function holdings(
+  db: Queries,
+  shopKey: ShopKey,
+  ids?: readonly number[],
+): Promise<HoldingRow[]> {
   const found: HoldingRow[] = [];
-  if (!ids) for await (const some of everyHolding(db, shelf)) found.push(...some);
+  if (!ids) for await (const some of everyHolding(db, shopKey)) found.push(...some);
   else {
     for (const chunk of inChunks(ids)) {
       const some = sql`title_id in (${sql.join(chunk)})`;
-      found.push(...(await selectHoldings(db, [shelf], some)).map(([, row]) => row));
+      found.push(...(await selectHoldings(db, [shopKey], some)).map(([, row]) => row));
     }
   }
   return found;
@@ -94,7 +98,7 @@ const SLICE = 2000;
 /** All of a shop's holdings, in parts. */
 export async function* everyHolding(
   db: Queries,
-  shelf: ShelfKey,
+  shopKey: ShopKey,
   slice = SLICE,
 ): AsyncGenerator<HoldingRow[]> {
   for (let after = 0; ; ) {
@@ -102,56 +106,56 @@ export async function* everyHolding(
     const { rows } = await sql<{ last: number | null }>`
       select min(last) as last from (
         select title_id as last from (
-          select distinct title_id from stock where store_id = ${shelf.store} and title_id > ${after}
+          select distinct title_id from stock where store_id = ${shopKey.store} and title_id > ${after}
           order by title_id limit 1 offset ${slice - 1}
         ) as some_stock
         union all
         select title_id from (
-          select title_id from title_edits where store_id = ${shelf.store} and title_id > ${after}
+          select title_id from title_edits where store_id = ${shopKey.store} and title_id > ${after}
           order by title_id limit 1 offset ${slice - 1}
         ) as some_edits
       ) as ends`.execute(db);
     const last = rows[0]?.last == null ? undefined : Number(rows[0].last);
     const here =
       last === undefined ? sql`title_id > ${after}` : sql`title_id > ${after} and title_id <= ${last}`;
-    yield (await selectHoldings(db, [shelf], here)).map(([, row]) => row);
+    yield (await selectHoldings(db, [shopKey], here)).map(([, row]) => row);
     if (last === undefined) return;
     after = last;
   }
 }
 
 /**
- * The holdings of many shelves for some titles, by the shelves' names. Shelves that differ only in their shop are read
+ * The holdings of many overlays for some titles, by the text of their keys. Overlays that differ only in their shop are read
  * together, because a change of a title concerns all shops.
  */
-export async function shelfRowsOf(
+export async function overlayRowsOf(
   db: Queries,
-  shelves: readonly ShelfKey[],
+  shopKeys: readonly ShopKey[],
   ids: readonly number[],
-): Promise<Map<string, ShelfRows>> {
+): Promise<Map<string, OverlayRows>> {
   const found = new Map(
-    shelves.map((shelf) => [
-      shelfName(shelf),
+    shopKeys.map((shopKey) => [
+      shopKeyText(shopKey),
       { holdings: [] as HoldingRow[], sections: [] as SectionRow[] },
     ]),
   );
   if (ids.length === 0) return found;
   const kinds = Map.groupBy(
-    shelves,
+    shopKeys,
     ({ store, location, american }) => `${location > 0 ? store : ""}:${location}:${american}`,
   );
   const wanted = sql`title_id in (${sql.join(ids)})`;
   for (const alike of kinds.values()) {
-    const names = new Map(alike.map((shelf) => [shelf.store, shelfName(shelf)]));
+    const names = new Map(alike.map((shopKey) => [shopKey.store, shopKeyText(shopKey)]));
     for (const [store, row] of await selectHoldings(db, alike, wanted))
       found.get(names.get(store) ?? "")?.holdings.push(row);
   }
-  const byStore = Map.groupBy(shelves, (shelf) => shelf.store);
+  const byStore = Map.groupBy(shopKeys, (shopKey) => shopKey.store);
   const { rows } = await sql<SectionRow & { store_id: number }>`
     select store_id, key, title_id from title_sections
     where ${ofStores([...byStore.keys()])} and ${wanted}`.execute(db);
   for (const { store_id, ...row } of rows)
-    for (const shelf of byStore.get(store_id) ?? []) found.get(shelfName(shelf))?.sections.push(row);
+    for (const shopKey of byStore.get(store_id) ?? []) found.get(shopKeyText(shopKey))?.sections.push(row);
   return found;
 }
 
@@ -162,12 +166,12 @@ const ofStores = (stores: readonly number[]) =>
   stores.length > STORES_NAMED ? sql`1 = 1` : sql`store_id in (${sql.join(stores)})`;
 
 /**
- * @param shelves shelves that differ only in their shop
+ * @param shopKeys keys that differ only in their shop
  * @returns the holdings of each shop
  */
 async function selectHoldings(
   db: Queries,
-  shelves: readonly ShelfKey[],
+  shopKeys: readonly ShopKey[],
   where: ReturnType<typeof sql>,
 ): Promise<(readonly [store: number, HoldingRow])[]> {
   const stock = new Map<number, Map<number, number>>();
@@ -176,15 +180,15 @@ async function selectHoldings(
     stock.set(store, heldByTitle);
     return heldByTitle;
   };
-  for (const { store_id, title_id, held } of await selectStock(db, shelves, where))
+  for (const { store_id, title_id, held } of await selectStock(db, shopKeys, where))
     heldBy(store_id).set(title_id, Number(held));
-  for (const { store_id, title_id, own_price, sale } of await selectEdits(db, shelves, where)) {
+  for (const { store_id, title_id, own_price, sale } of await selectEdits(db, shopKeys, where)) {
     const all = heldBy(store_id);
     // The shop's own price overrides the prices of its stock.
     const bits = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HOLDING_BITS.sale : ~0);
     all.set(title_id, bits | (Number(sale) ? HOLDING_BITS.sale : 0));
   }
-  for (const { store_id, title_id } of await selectExceptions(db, shelves, where)) {
+  for (const { store_id, title_id } of await selectExceptions(db, shopKeys, where)) {
     const all = heldBy(store_id);
     all.set(title_id, (all.get(title_id) ?? 0) | HOLDING_BITS.exception);
   }
@@ -196,14 +200,14 @@ async function selectHoldings(
 /** The effect of shops' own prices on the search. */
 async function selectEdits(
   db: Queries,
-  shelves: readonly ShelfKey[],
+  shopKeys: readonly ShopKey[],
   where: ReturnType<typeof sql>,
 ): Promise<{ store_id: number; title_id: number; own_price: number; sale: number }[]> {
   const { rows } = await sql<{ store_id: number; title_id: number; own_price: number; sale: number }>`
     select store_id, title_id, case when price is null then 0 else 1 end as own_price,
-      case when price < ${listPrice(shelves, sql`title_edits.title_id`)} then 1 else 0 end as sale
+      case when price < ${listPrice(shopKeys, sql`title_edits.title_id`)} then 1 else 0 end as sale
     from title_edits
-    where ${ofStores(shelves.map(({ store }) => store))} and price is not null and ${where}`.execute(db);
+    where ${ofStores(shopKeys.map(({ store }) => store))} and price is not null and ${where}`.execute(db);
   return rows;
 }
 
@@ -213,10 +217,10 @@ async function selectEdits(
  */
 async function selectExceptions(
   db: Queries,
-  shelves: readonly ShelfKey[],
+  shopKeys: readonly ShopKey[],
   where: ReturnType<typeof sql>,
 ): Promise<{ store_id: number; title_id: number }[]> {
-  const stores = shelves.map(({ store }) => store);
+  const stores = shopKeys.map(({ store }) => store);
   const shared = sql`exists (select 1 from titles
     where titles.id = title_edits.title_id and titles.only_store_id is null)`;
   const { rows } = await sql<{ store_id: number; title_id: number }>`
@@ -240,25 +244,25 @@ async function selectExceptions(
 
 async function selectStock(
   db: Queries,
-  shelves: readonly ShelfKey[],
+  shopKeys: readonly ShopKey[],
   where: ReturnType<typeof sql>,
 ): Promise<(HoldingRow & { store_id: number })[]> {
-  const location = shelves[0]?.location ?? WHOLE_SHOP;
+  const location = shopKeys[0]?.location ?? WHOLE_SHOP;
   const here = sql<SqlBool>`${location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`}`;
   const has = (bit: number, test: ReturnType<typeof sql>) => sql`max(${bitWhere(bit, test)})`;
   // Look up the title only where it decides the result, because lookups take most of the time.
-  const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shelves, sql`stock.title_id`)}`;
+  const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shopKeys, sql`stock.title_id`)}`;
   const { rows } = await sql<HoldingRow & { store_id: number }>`
     select store_id, title_id,
       ${sql.join([...STOCK_FACETS.map((name) => has(HOLDING_BITS[name], FACETS[name].test(here))), has(HOLDING_BITS.sale, isSale)], sql` + `)} as held
     from stock
-    where ${ofStores(shelves.map(({ store }) => store))} and ${where}
+    where ${ofStores(shopKeys.map(({ store }) => store))} and ${where}
     group by store_id, title_id`.execute(db);
   return rows;
 }
 
-function listPrice([shelf]: readonly ShelfKey[], title: ReturnType<typeof sql>): ReturnType<typeof sql> {
-  const column = shelf?.american ? sql`list_price_usa` : sql`list_price_can`;
+function listPrice([shopKey]: readonly ShopKey[], title: ReturnType<typeof sql>): ReturnType<typeof sql> {
+  const column = shopKey?.american ? sql`list_price_usa` : sql`list_price_can`;
   return sql`(select ${column} from titles where titles.id = ${title})`;
 }
 

@@ -9,7 +9,7 @@ import { Segment } from "./segment.ts";
 import { warmUp } from "./warm-up.ts";
 
 const NOW = Date.UTC(2026, 10, 21) / 1000;
-const SHELF = { store: 1, location: 0, american: false };
+const SHOP_KEY = { store: 1, location: 0, american: false };
 
 const row = (id: number, title: string) => indexRow(id, title, { release_date: NOW - id * 86_400 });
 const segmentOf = async (rows: readonly IndexRow[]) => new Segment(memorySource(await buildSegment([rows])));
@@ -23,8 +23,8 @@ describe("the searches after a start", () => {
   it("are strict and for closest matches, and change nothing", async () => {
     const segment = await segmentOf(rows);
     const index = new CatalogueIndex(segment);
-    index.addShelf(SHELF, { holdings: [{ title_id: 5, held: 1 }], sections: [] });
-    const query = queryOf({ ...emptyRequest(), term: "lantren" }, SHELF, NOW, {
+    index.addOverlay(SHOP_KEY, { holdings: [{ title_id: 5, held: 1 }], sections: [] });
+    const query = queryOf({ ...emptyRequest(), term: "lantren" }, SHOP_KEY, NOW, {
       only: null,
       lists: {},
       facets: true,

@@ -1,11 +1,11 @@
 import { emptyRequest, SORTS, type Sort } from "../browse.ts";
-import { queryOf, type SearchQuery, type ShelfKey } from "../query.ts";
+import { queryOf, type SearchQuery, type ShopKey } from "../query.ts";
 import { CatalogueIndex } from "./catalogue-index.ts";
 import { HOLDING_BITS } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
-/** A shelf that belongs to no shop. */
-const EMPTY_SHELF: ShelfKey = { store: 0, location: 0, american: false };
+/** The key of no shop. */
+const NO_SHOP: ShopKey = { store: 0, location: 0, american: false };
 const ROUNDS = 24;
 
 /**
@@ -17,7 +17,7 @@ export function* warmUp(segment: Segment, now: number): Generator<number> {
   const index = new CatalogueIndex(segment);
   // Searches among some titles, so that the code for a shop's stock is compiled too.
   const holdings = segment.ids.filter((_, at) => at % 64 === 0);
-  index.addShelf(EMPTY_SHELF, {
+  index.addOverlay(NO_SHOP, {
     holdings: Array.from(holdings, (title_id) => ({ title_id, held: HOLDING_BITS.onhand })),
     sections: [],
   });
@@ -31,7 +31,7 @@ export function* warmUp(segment: Segment, now: number): Generator<number> {
 function* searches(segment: Segment, now: number): Generator<SearchQuery> {
   const { common, others } = segment.sampleWords(ROUNDS);
   const ask = (term: string, sort: Sort, facets: boolean) =>
-    queryOf({ ...emptyRequest(), term, sort }, EMPTY_SHELF, now, {
+    queryOf({ ...emptyRequest(), term, sort }, NO_SHOP, now, {
       only: null,
       lists: {},
       facets,

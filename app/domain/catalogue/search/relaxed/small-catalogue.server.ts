@@ -3,7 +3,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { HOLDING_BITS } from "../engine/overlay.ts";
 import { countOnSale, holdings, titlesOfOneShop } from "../engine/rows.server.ts";
 import { textRows, versionOf } from "../lookup-rows.server.ts";
-import type { SearchQuery, ShelfKey } from "../query.ts";
+import type { SearchQuery, ShopKey } from "../query.ts";
 import { closestIn, type RelaxedWords } from "./closest.ts";
 import { MemoryText, type ShopView } from "./memory-text.ts";
 
@@ -16,15 +16,15 @@ import { MemoryText, type ShopView } from "./memory-text.ts";
 const MAX_TITLES = 20_000;
 /** Titles to read before other work gets a turn. */
 const BATCH_SIZE = 250;
-/** Maximum number of shelves whose stock is cached. */
+/** Maximum number of shops and locations whose stock is cached. */
 const MAX_SHELVES = 20;
 
 interface CachedCatalogue {
   /** The version of the catalogue that was read. */
   readonly titles: string;
   readonly text: Promise<MemoryText | undefined>;
-  /** The stock of shops, by shelf, with the version that was read. */
-  readonly shelves: Map<string, { readonly version: string; readonly view: Promise<ShopView> }>;
+  /** The stock of shops, by the text of their keys, with the version that was read. */
+  readonly views: Map<string, { readonly version: string; readonly view: Promise<ShopView> }>;
 }
 
 const catalogueCache = new WeakMap<Queries, CachedCatalogue>();
@@ -36,20 +36,20 @@ const catalogueCache = new WeakMap<Queries, CachedCatalogue>();
  */
 export async function closestBySql(
   db: Queries,
-  { shelf, typed, field, brief = false, language }: SearchQuery,
+  { shopKey, typed, field, brief = false, language }: SearchQuery,
   strict: { readonly ids: readonly number[]; readonly poor: boolean },
 ): Promise<{ ids: number[]; relaxed: RelaxedWords; strict: number } | undefined> {
   const version = await versionOf(db);
   let memory = catalogueCache.get(db);
   if (memory?.titles !== version.titles) {
-    memory = { titles: version.titles, text: readTexts(db), shelves: new Map() };
+    memory = { titles: version.titles, text: readTexts(db), views: new Map() };
     catalogueCache.set(db, memory);
     // The search that waits for it fails, and the next one tries again.
     memory.text.catch(() => catalogueCache.delete(db));
   }
   const text = await memory.text;
   if (!text) return undefined;
-  const source = text.seenBy(await viewOf(db, memory, shelf, version.all));
+  const source = text.seenBy(await viewOf(db, memory, shopKey, version.all));
   const documents = strict.ids
     .flatMap((id) => text.documentOf(id) ?? [])
     .map((document) => ({ source: 0, document }));
@@ -74,22 +74,22 @@ async function readTexts(db: Queries): Promise<MemoryText | undefined> {
 
 function viewOf(
   db: Queries,
-  { shelves }: CachedCatalogue,
-  shelf: ShelfKey,
+  { views }: CachedCatalogue,
+  shopKey: ShopKey,
   version: string,
 ): Promise<ShopView> {
-  const name = `${shelf.store}:${shelf.location}`;
-  const before = shelves.get(name);
+  const name = `${shopKey.store}:${shopKey.location}`;
+  const before = views.get(name);
   if (before?.version === version) return before.view;
-  if (shelves.size >= MAX_SHELVES) shelves.clear();
-  const view = readView(db, shelf);
-  shelves.set(name, { version, view });
-  view.catch(() => shelves.delete(name));
+  if (views.size >= MAX_SHELVES) views.clear();
+  const view = readView(db, shopKey);
+  views.set(name, { version, view });
+  view.catch(() => views.delete(name));
   return view;
 }
 
-async function readView(db: Queries, shelf: ShelfKey): Promise<ShopView> {
-  const heldByTitle = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
+async function readView(db: Queries, shopKey: ShopKey): Promise<ShopView> {
+  const heldByTitle = new Map((await holdings(db, shopKey)).map((row) => [row.title_id, row.held]));
   const ofOneShop = await titlesOfOneShop(db);
   return {
     hidden: (id) => ofOneShop.has(id) !== (((heldByTitle.get(id) ?? 0) & HOLDING_BITS.exception) !== 0),

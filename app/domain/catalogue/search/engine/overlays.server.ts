@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ShelfKey } from "../query.ts";
-import { type CatalogueIndex, type ShelfRows, shelfName } from "./catalogue-index.ts";
+import type { ShopKey } from "../query.ts";
+import { type CatalogueIndex, type OverlayRows, shopKeyText } from "./catalogue-index.ts";
 import type { Changes } from "./rows.server.ts";
 import type { HoldingRow, SectionRow } from "./segment.ts";
 
@@ -8,16 +8,16 @@ import type { HoldingRow, SectionRow } from "./segment.ts";
 const MAX_HELD_SHELVES = 400;
 
 /** Reads the stock and sections of shops. */
-export interface ShelfSource {
+export interface OverlaySource {
   /** All of a shop's holdings, in parts. */
-  everyHolding(shelf: ShelfKey): AsyncIterable<readonly HoldingRow[]>;
+  everyHolding(shopKey: ShopKey): AsyncIterable<readonly HoldingRow[]>;
   /** A shop's stock of these titles. */
-  holdings(shelf: ShelfKey, ids: readonly number[]): Promise<readonly HoldingRow[]>;
+  holdings(shopKey: ShopKey, ids: readonly number[]): Promise<readonly HoldingRow[]>;
   sectionTitles(store: number): Promise<SectionRow[]>;
 }
 
-interface OpeningShelf {
-  readonly shelf: ShelfKey;
+interface OpeningOverlay {
+  readonly shopKey: ShopKey;
   /** Titles that changed, or whose stock changed, after they may have been read. */
   readonly missed: Set<number>;
   /** Whether the sections may have changed since they were read. */
@@ -26,40 +26,40 @@ interface OpeningShelf {
 }
 
 /**
- * Loads shelves into the index in use and keeps them up to date with the database. Queries, changes and new bases can come
- * between any two steps, so each step looks up the index and its shelves again.
+ * Loads overlays into the index in use and keeps them up to date with the database. Queries, changes and new bases can come
+ * between any two steps, so each step looks up the index and its overlays again.
  */
-export class Shelves {
-  private readonly opening = new Map<string, OpeningShelf>();
-  private readonly source: ShelfSource;
+export class Overlays {
+  private readonly opening = new Map<string, OpeningOverlay>();
+  private readonly source: OverlaySource;
   private readonly present: () => CatalogueIndex | undefined;
 
   /** @param present returns the index in use; a new base replaces it */
-  constructor(source: ShelfSource, present: () => CatalogueIndex | undefined) {
+  constructor(source: OverlaySource, present: () => CatalogueIndex | undefined) {
     this.source = source;
     this.present = present;
   }
 
   /** Loads all stock and sections of a shop; concurrent queries for it wait for the same work. */
-  async open(shelf: ShelfKey): Promise<void> {
-    const name = shelfName(shelf);
+  async open(shopKey: ShopKey): Promise<void> {
+    const name = shopKeyText(shopKey);
     let one = this.opening.get(name);
     if (!one) {
-      one = { shelf, missed: new Set(), sectionsMissed: false, work: Promise.resolve() };
+      one = { shopKey, missed: new Set(), sectionsMissed: false, work: Promise.resolve() };
       this.opening.set(name, one);
       one.work = this.load(one).finally(() => this.opening.delete(name));
     }
     await one.work;
   }
 
-  /** Reads all rows of a shelf in parts, between which queries get a turn. */
-  async read(shelf: ShelfKey): Promise<ShelfRows> {
+  /** Reads all rows of an overlay in parts, between which queries get a turn. */
+  async read(shopKey: ShopKey): Promise<OverlayRows> {
     const holdings: HoldingRow[] = [];
-    for await (const some of this.source.everyHolding(shelf)) {
+    for await (const some of this.source.everyHolding(shopKey)) {
       holdings.push(...some);
       await nextTurn();
     }
-    return { holdings, sections: await this.source.sectionTitles(shelf.store) };
+    return { holdings, sections: await this.source.sectionTitles(shopKey.store) };
   }
 
   /** Records changed titles, because a list price decides what counts as a sale price. */
@@ -68,21 +68,21 @@ export class Shelves {
   }
 
   /**
-   * Applies changes of stock and sections. If a shelf is being loaded, the changes are recorded, and those titles are read
+   * Applies changes of stock and sections. If an overlay is being loaded, the changes are recorded, and those titles are read
    * again.
    */
   async takeIn({ stock, sections }: Pick<Changes, "stock" | "sections">): Promise<void> {
-    // This comes first, or a shelf that finishes loading after the call of `openOf` below would miss these changes.
+    // This comes first, or an overlay that finishes loading after the call of `openOf` below would miss these changes.
     for (const opened of this.opening.values()) {
-      for (const id of stock.get(opened.shelf.store) ?? []) opened.missed.add(id);
-      if (sections.has(opened.shelf.store)) opened.sectionsMissed = true;
+      for (const id of stock.get(opened.shopKey.store) ?? []) opened.missed.add(id);
+      if (sections.has(opened.shopKey.store)) opened.sectionsMissed = true;
     }
     for (const [store, ids] of stock) {
-      for (const shelf of this.openOf(store)) {
+      for (const shopKey of this.openOf(store)) {
         for (let start = 0; start < ids.length; start += MAX_HELD_SHELVES) {
           const some = ids.slice(start, start + MAX_HELD_SHELVES);
-          const rows = await this.source.holdings(shelf, some);
-          this.present()?.hold(shelf, some, rows);
+          const rows = await this.source.holdings(shopKey, some);
+          this.present()?.hold(shopKey, some, rows);
           await nextTurn();
         }
       }
@@ -91,18 +91,18 @@ export class Shelves {
       const open = this.openOf(store);
       if (open.length === 0) continue;
       const rows = await this.source.sectionTitles(store);
-      for (const shelf of open) this.present()?.setSections(shelf, rows);
+      for (const shopKey of open) this.present()?.setSections(shopKey, rows);
     }
   }
 
-  private openOf(store: number): readonly ShelfKey[] {
-    return this.present()?.shelvesOf(store) ?? [];
+  private openOf(store: number): readonly ShopKey[] {
+    return this.present()?.overlayKeysOf(store) ?? [];
   }
 
-  /** Reads a shelf, and adds it only once it includes every announced change. */
-  private async load(opened: OpeningShelf): Promise<void> {
-    const { shelf, missed } = opened;
-    let { holdings, sections } = await this.read(shelf);
+  /** Reads an overlay, and adds it only once it includes every announced change. */
+  private async load(opened: OpeningOverlay): Promise<void> {
+    const { shopKey, missed } = opened;
+    let { holdings, sections } = await this.read(shopKey);
     const again = new Map<number, HoldingRow>();
     // This ends, because titles are read again much faster than they can be written.
     while (missed.size > 0 || opened.sectionsMissed) {
@@ -111,7 +111,7 @@ export class Shelves {
         missed.clear();
         again.clear();
         opened.sectionsMissed = false;
-        ({ holdings, sections } = await this.read(shelf));
+        ({ holdings, sections } = await this.read(shopKey));
         continue;
       }
       const some: number[] = [];
@@ -120,15 +120,15 @@ export class Shelves {
         again.set(id, { title_id: id, held: 0 });
         if (some.push(id) === MAX_HELD_SHELVES) break;
       }
-      for (const row of await this.source.holdings(shelf, some)) again.set(row.title_id, row);
+      for (const row of await this.source.holdings(shopKey, some)) again.set(row.title_id, row);
       if (opened.sectionsMissed) {
         opened.sectionsMissed = false;
-        sections = await this.source.sectionTitles(shelf.store);
+        sections = await this.source.sectionTitles(shopKey.store);
       }
       await nextTurn();
     }
     if (again.size > 0)
       holdings = [...holdings.filter(({ title_id }) => !again.has(title_id)), ...again.values()];
-    this.present()?.addShelf(shelf, { holdings, sections });
+    this.present()?.addOverlay(shopKey, { holdings, sections });
   }
 }
