@@ -15,7 +15,7 @@ import { listText } from "#app/lib/word-list.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { browse } from "#app/messages/words.ts";
-import { allowUse } from "#app/platform/limits/limits.server.ts";
+import { countAttempt } from "#app/platform/limits/limits.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -34,12 +34,10 @@ export function fileFailure(failed: FileFailure, area: "files" | "importing" = "
   return failure(area === "files" ? `files.${failed}` : `importing.${failed}`, {}, { at: "file", ...retry });
 }
 
-export async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
-  return allowUse(visit.platform.database, visit.now, {
-    key: `${what}:${visit.address}`,
-    limit,
-    window: HOUR,
-  });
+/** Counts one use against an hourly limit per network address. @returns whether it is within the limit */
+export async function countUseWithinLimit(visit: Visit, what: string, limit: number): Promise<boolean> {
+  const limits = [{ key: `${what}:${visit.address}`, limit, window: HOUR }];
+  return (await countAttempt(visit.platform.database, visit.now, limits)) === undefined;
 }
 
 export const browseUrl = defineCall("browse/url", {
@@ -54,7 +52,7 @@ export const browseUrl = defineCall("browse/url", {
   }),
   run: async (visit, { url }) => {
     const { database, env } = visit.platform;
-    if (!(await mayUse(visit, "browse-url", PAGES_AN_HOUR)))
+    if (!(await countUseWithinLimit(visit, "browse-url", PAGES_AN_HOUR)))
       return failure("calls.too_often", {}, { at: "url" });
     // Tests serve their pages locally, where shoppers must never reach.
     const local = env.NODE_ENV === "test" ? (address: string) => address === "127.0.0.1" : undefined;
@@ -80,7 +78,7 @@ export const browseFile = defineCall("browse/file", {
   run: async (visit, { file }) => {
     const { database, root } = visit.platform;
     if (file.size === 0) return failure("files.empty", {}, { at: "file" });
-    if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR)))
+    if (!(await countUseWithinLimit(visit, "browse-file", FILES_AN_HOUR)))
       return failure("calls.too_often", {}, { at: "file" });
     const found = await findInFile(database, visit, root, file);
     if ("failed" in found) return fileFailure(found.failed);

@@ -8,7 +8,7 @@ import { failure, problem } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { cartImport } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/isbn-search.server.ts";
+import { countUseWithinLimit, FILES_AN_HOUR, fileFailure } from "../browse/isbn-search.server.ts";
 import { cartUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { checkbox } from "../common/person-fields.server.ts";
@@ -104,7 +104,7 @@ export async function wantedLines(
 }
 
 async function linesOfFile(visit: Visit, file: UploadedFile, most: number): Promise<WantedLine[] | Failure> {
-  if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR)))
+  if (!(await countUseWithinLimit(visit, "browse-file", FILES_AN_HOUR)))
     return failure("importing.too_often", {}, { at: "file" });
   // LibraryThing's export is a table with tabs.
   const { path, size } = file;

@@ -31,7 +31,7 @@ import { validation } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
-import { countUses, isUsedUp } from "#app/platform/limits/limits.server.ts";
+import { countAttemptIn, isExhausted } from "#app/platform/limits/limits.server.ts";
 import { cartAfter, cartAnswer, withLastOrders } from "../cart/answer.server.ts";
 import { checkoutUser } from "../common/access.server.ts";
 import { defineCall, shapedBy } from "../common/define.server.ts";
@@ -361,9 +361,9 @@ async function placeReviewedOrder(
     address: visit.address,
     mayPlace: (tx, payment) => tooManyOrders(tx, visit, payment),
     async count(tx, payment, order) {
-      await countUses(tx, visit.now, [checkout.submitLimit(visit, visit.address)]);
+      await countAttemptIn(tx, visit.now, [checkout.submitLimit(visit, visit.address)]);
       if (isProvider(payment))
-        await countUses(tx, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
+        await countAttemptIn(tx, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
     },
   });
   if (isFailure(placed)) return placed;
@@ -413,9 +413,9 @@ async function tooManyOrders(
   visit: Visit,
   payment: PaymentChoice,
 ): Promise<Failure | undefined> {
-  if (await isUsedUp(db, visit.now, [checkout.submitLimit(visit, visit.address)]))
+  if (await isExhausted(db, visit.now, [checkout.submitLimit(visit, visit.address)]))
     return failure("calls.too_many");
-  if (isProvider(payment) && (await isUsedUp(db, visit.now, paymentLimits(visit))))
+  if (isProvider(payment) && (await isExhausted(db, visit.now, paymentLimits(visit))))
     return failure("calls.payment.too_many");
   return undefined;
 }

@@ -6,7 +6,7 @@ import { HOUR } from "#app/lib/seconds.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
-import { giveBack } from "#app/platform/limits/limits.server.ts";
+import { uncountAttempt } from "#app/platform/limits/limits.server.ts";
 import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -45,7 +45,7 @@ async function limitFailedTries<Answer>(
   const refused = await countAgainstLimits(visit, limits);
   if (refused) return refused;
   const answer = await work();
-  if (!isFailure(answer)) await giveBack(visit.platform.database, limits, visit.now);
+  if (!isFailure(answer)) await uncountAttempt(visit.platform.database, limits, visit.now);
   return answer;
 }
 

@@ -4,7 +4,7 @@ import { cancelPayment, finishPayment, type PaymentContext } from "#app/domain/c
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/placement/later-payment.server.ts";
-import { noticeRefund } from "#app/domain/orders/refunds/refunds.server.ts";
+import { handleRefundNotice } from "#app/domain/orders/refunds/refunds.server.ts";
 import {
   type Attempt,
   attemptByRef,
@@ -16,7 +16,7 @@ import { askToRead } from "#app/domain/till/till-reader.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
-import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
+import { type Limit, uncountByReceipt } from "#app/platform/limits/limits.server.ts";
 import { anyone, checkoutUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { yesOrNo } from "../common/fields.server.ts";
@@ -56,7 +56,7 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
   const began = attempt?.cart_key === laterMark(visit.session);
   if (isFailure(done)) return attempt ? withPage(visit, done, attempt) : { ...done, detail: undefined };
   // Gives back the use that was counted for this payment, once, however often this page is reloaded.
-  await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
+  await uncountByReceipt(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
   const order = await getOrder(read, visit.store, visit.session, done.order_number);
   const key = isFailure(order) && !began ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
@@ -197,12 +197,15 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
       await noticeDispute({ database, now, log }, store, provider, ref, notice.dispute);
     }
     if (notice.refund !== undefined) {
-      const looked = await noticeRefund(paymentContextOf(visit), visit.store, provider, notice.refund).catch(
-        (error) => {
-          visit.log.warn({ err: error, provider }, "a refund could not be looked up");
-          return failure("calls.payment_unsure");
-        },
-      );
+      const looked = await handleRefundNotice(
+        paymentContextOf(visit),
+        visit.store,
+        provider,
+        notice.refund,
+      ).catch((error) => {
+        visit.log.warn({ err: error, provider }, "a refund could not be looked up");
+        return failure("calls.payment_unsure");
+      });
       if (isFailure(looked)) return looked;
     }
     const isPayment = ref !== "" && !notice.dispute;

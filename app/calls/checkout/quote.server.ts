@@ -7,7 +7,7 @@ import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
-import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countAttempt, isExhausted } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartCustomer, customer, rule } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { purchaseOrder } from "../common/fields.server.ts";
@@ -113,7 +113,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
   run: async (visit, input) => {
     const { database, worker } = visit.platform;
     const limits = isProvider(input.payment_choice) ? paymentLimits(visit) : [];
-    if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
+    if (await isExhausted(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
     const placed = await quotes.acceptQuote(database, visit, linksOf(visit), input.order_id, {
       payment: input.payment_choice,
       amount: input.amount,
@@ -124,7 +124,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     if (isFailure(placed)) return placed;
     const { attempt, repeated, ...order } = placed;
     if (attempt !== undefined) {
-      if (!repeated) await passedLimit(database, visit.now, limits, paymentReceipt(visit, order));
+      if (!repeated) await countAttempt(database, visit.now, limits, paymentReceipt(visit, order));
       const way = await goToPay(paymentContextOf(visit), visit.store, attempt, { locale: visit.locale });
       if (isFailure(way)) return way;
       if ("goTo" in way) return { ...order, attempt, go_to: way.goTo };

@@ -1,7 +1,7 @@
 import { HOUR } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
-import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countAttempt, type Limit } from "#app/platform/limits/limits.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** Counts one use against each of these limits. @returns the failure, if a limit is exceeded */
@@ -9,8 +9,8 @@ export async function countAgainstLimits(
   visit: Visit,
   limits: readonly Limit[],
 ): Promise<Failure | undefined> {
-  const passed = await passedLimit(visit.platform.database, visit.now, limits);
-  return passed && failure("calls.network.too_many");
+  const exceeded = await countAttempt(visit.platform.database, visit.now, limits);
+  return exceeded && failure("calls.network.too_many");
 }
 
 /** Counts one use against an hourly limit per network address. */

@@ -8,7 +8,7 @@ import { quotePdf } from "#app/domain/pdf/quote-pdf.server.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
-import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countAttempt, isExhausted } from "#app/platform/limits/limits.server.ts";
 import {
   paymentContextOf,
   paymentLimits,
@@ -127,12 +127,12 @@ export const pay = defineCall("order/pay", {
   run: async (visit, { order_id, key, payment_choice, amount }) => {
     const { database, worker, secret } = visit.platform;
     const limits = paymentLimits(visit);
-    if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
+    if (await isExhausted(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
     const asking = { order_number: order_id, key, secret, payment: payment_choice, amount };
     const begun = await payLater(database, visit, asking);
     if (isFailure(begun)) return begun;
     const { attempt, repeated, ...paying } = begun;
-    if (!repeated) await passedLimit(database, visit.now, limits, paymentReceipt(visit, paying));
+    if (!repeated) await countAttempt(database, visit.now, limits, paymentReceipt(visit, paying));
     const way = await goToPay(paymentContextOf(visit), visit.store, attempt, { locale: visit.locale });
     if (isFailure(way)) return way;
     worker.wake();

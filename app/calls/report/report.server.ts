@@ -12,7 +12,7 @@ import {
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { lists as listWords, reports as words } from "#app/messages/words.ts";
-import { mayUse } from "../browse/isbn-search.server.ts";
+import { countUseWithinLimit } from "../browse/isbn-search.server.ts";
 import { anyone, customer, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download, LongDownload } from "../common/download.server.ts";
@@ -40,7 +40,7 @@ async function requestReport(
   if (refused) return refused;
   const described = await describeReport(visit, order);
   if (isFailure(described)) return described;
-  if (!(await mayUse(visit, "reports", FILES_AN_HOUR))) return failure("reports.too_often");
+  if (!(await countUseWithinLimit(visit, "reports", FILES_AN_HOUR))) return failure("reports.too_often");
   visit.onSessionNeeded();
   return askForReport(visit.platform.database, visit, order);
 }

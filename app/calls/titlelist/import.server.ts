@@ -10,7 +10,7 @@ import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
-import { FILES_AN_HOUR, mayUse } from "../browse/isbn-search.server.ts";
+import { countUseWithinLimit, FILES_AN_HOUR } from "../browse/isbn-search.server.ts";
 import { importSource, wantedLines } from "../cart/import.server.ts";
 import { customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -86,7 +86,7 @@ async function keptFind(
   titleIds: readonly number[],
 ): Promise<string | undefined> {
   const { database, secret } = visit.platform;
-  if (!(await mayUse(visit, "import-preview", FILES_AN_HOUR))) return undefined;
+  if (!(await countUseWithinLimit(visit, "import-preview", FILES_AN_HOUR))) return undefined;
   const id = findIdOf(secret, `${visit.store.id} ${owner}`, titleIds);
   const name = visit.t(words.importLink);
   await dropOldFinds(database, visit.now);

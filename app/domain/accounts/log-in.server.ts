@@ -2,7 +2,7 @@ import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countAttempt, type Limit, uncountAttempt } from "#app/platform/limits/limits.server.ts";
 import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { emailKey } from "./account.server.ts";
@@ -38,14 +38,14 @@ export async function authenticate(
 ): Promise<rows.CustomerRow | Failure> {
   const key = emailKey(given.email);
   const counted = limits(store, key, given.address);
-  const passed = await passedLimit(database, now, counted);
+  const passed = await countAttempt(database, now, counted);
   const customer = await rows.customerByEmail(database.read, store.id, key);
   const network = networkHash(given.address);
   const known = await rows.knowsNetwork(database.read, customer?.id ?? 0, network);
   if (passed && !(known && passed === counted[2])) return failure("accounts.logIn.too_many");
   const right = await isPassword(given.password, customer?.password_hash ?? NO_PASSWORD);
   if (!customer || !right) return failure("accounts.wrong_login");
-  await giveBack(database, counted, now);
+  await uncountAttempt(database, counted, now);
   if (customer.state !== "active") return failure("accounts.locked");
   return customer;
 }

@@ -3,7 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { type Email, queueEmail } from "#app/platform/email/delivery.server.ts";
-import { type Limit, takeUses, windowEnd } from "#app/platform/limits/limits.server.ts";
+import { consumeUnlessExceeded, type Limit, windowEnd } from "#app/platform/limits/limits.server.ts";
 
 /**
  * The only way to send email (docs/decisions/0019-email-limits.md). Callers choose by the reason for the email:
@@ -88,7 +88,10 @@ export async function mayRequest(
   const isOwn = known && addressKey(account.email) === addressKey(envelope.to);
   const recipient =
     known && !isOwn ? toAddressByConfirmed(envelope) : toAddress(envelope, isOwn ? TO_CONFIRMED : TO_ADDRESS);
-  const passed = await takeUses(tx, envelope.now, [recipient, ...byRequester(requester, envelope)]);
+  const passed = await consumeUnlessExceeded(tx, envelope.now, [
+    recipient,
+    ...byRequester(requester, envelope),
+  ]);
   return passed && refusal(passed, recipient);
 }
 
@@ -105,10 +108,11 @@ export async function emailOnSilentRequest(
   envelope: KnownEnvelope,
   compose: () => ComposedEmail,
 ): Promise<Failure | undefined> {
-  const passed = await takeUses(tx, envelope.now, byRequester(requester, envelope));
+  const passed = await consumeUnlessExceeded(tx, envelope.now, byRequester(requester, envelope));
   if (passed) return refusal(passed, undefined);
   const recipient = toAddress(envelope, envelope.confirmed ? TO_CONFIRMED : TO_ADDRESS);
-  if (!(await takeUses(tx, envelope.now, [recipient]))) await queueEmail(tx, envelope.now, await compose());
+  if (!(await consumeUnlessExceeded(tx, envelope.now, [recipient])))
+    await queueEmail(tx, envelope.now, await compose());
   return undefined;
 }
 
@@ -120,7 +124,7 @@ export async function emailOnSilentRequest(
  */
 export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, composed: Email): Promise<void> {
   const recipient = toAddress(envelope, envelope.confirmed ? TO_CONFIRMED : TO_ADDRESS);
-  const full = await takeUses(tx, envelope.now, [recipient]);
+  const full = await consumeUnlessExceeded(tx, envelope.now, [recipient]);
   if (!full) await queueEmail(tx, envelope.now, composed);
   else
     await queueEmail(tx, envelope.now, composed, {
@@ -147,7 +151,7 @@ export async function countRequest(
   requester: Requester,
   envelope: Pick<Envelope, "storeId" | "now">,
 ): Promise<Failure | undefined> {
-  const passed = await takeUses(tx, envelope.now, byRequester(requester, envelope));
+  const passed = await consumeUnlessExceeded(tx, envelope.now, byRequester(requester, envelope));
   return passed && refusal(passed, undefined);
 }
 

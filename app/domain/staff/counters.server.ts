@@ -5,7 +5,7 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { giveBack, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countAttempt, uncountAttempt } from "#app/platform/limits/limits.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { hashPassword, isPassword } from "../accounts/passwords.server.ts";
@@ -183,10 +183,10 @@ export async function takeOver(
   form: { staff_id: number; pin: string },
 ): Promise<{ name: string } | Failure> {
   const counted = [{ key: `desk-pins:${counter.id}`, limit: AT_COUNTER, window: PIN_WINDOW_SECONDS }];
-  if (await passedLimit(database, now, counted)) return failure("staff.too_many_pins");
+  if (await countAttempt(database, now, counted)) return failure("staff.too_many_pins");
   const row = await tryPin(database, { store, now, secret }, counter, form);
   if (isFailure(row)) return row;
-  await giveBack(database, counted, now);
+  await uncountAttempt(database, counted, now);
   return database.transaction(async (tx) => {
     // The PIN may have been changed or removed since.
     if (!(await counterRows.clearMisses(tx, row.id, row.pin_hash ?? "")))

@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countAttempt, type Limit } from "#app/platform/limits/limits.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -44,7 +44,7 @@ export async function addDevice(
 ): Promise<{ codes: string[] } | Failure> {
   const { staff_id } = person;
   const tries: Limit = { key: `desk-device:${store.id}:${staff_id}`, limit: 20, window: 900 };
-  if (await passedLimit(database, now, [tries])) return failure("staff.too_many");
+  if (await countAttempt(database, now, [tries])) return failure("staff.too_many");
   const wrong = failure("staff.wrong_code", {}, { at: "code" });
   const key = keyOf(secret, form.sealed);
   const last_step = key && stepOfCode(key, form.code.replace(/\s+/g, ""), now);

@@ -3,7 +3,7 @@ import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { takeUses } from "#app/platform/limits/limits.server.ts";
+import { consumeUnlessExceeded } from "#app/platform/limits/limits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -33,7 +33,7 @@ export function storePost(
   { path, fields }: KeptPost,
 ): Promise<string | undefined> {
   return database.transaction(async (tx) => {
-    const passed = await takeUses(tx, now, [
+    const passed = await consumeUnlessExceeded(tx, now, [
       { key: `desk-post:${store.id}:${address}`, limit: FROM_NETWORK, window: LIFETIME_SECONDS },
       { key: `desk-post:${store.id}`, limit: IN_SHOP, window: LIFETIME_SECONDS },
     ]);

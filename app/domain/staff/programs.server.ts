@@ -3,7 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { takeUses } from "#app/platform/limits/limits.server.ts";
+import { consumeUnlessExceeded } from "#app/platform/limits/limits.server.ts";
 import { record, trail } from "../accounts/audit/audit.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { staffEmails } from "./emails.server.ts";
@@ -204,7 +204,7 @@ export async function programOfKey(db: Queries, storeId: number, key: string): P
 export function countCall(database: Database, now: number, { id }: Program): Promise<boolean> {
   const limit = { key: `program:${id}`, limit: CALLS_A_MINUTE, window: 60 };
   return database.transaction(async (tx) => {
-    if (await takeUses(tx, now, [limit])) return false;
+    if (await consumeUnlessExceeded(tx, now, [limit])) return false;
     await rows.noteUse(tx, id, now - (now % 60));
     return true;
   });

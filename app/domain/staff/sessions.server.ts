@@ -3,7 +3,7 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import { forgetUses, giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { countAttempt, type Limit, resetLimits, uncountAttempt } from "#app/platform/limits/limits.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "../accounts/passwords.server.ts";
@@ -115,13 +115,13 @@ async function authenticate(
 ): Promise<rows.StaffRow | Failure> {
   const key = emailKey(credentials.email);
   const counted = limitsOf(store, key, address);
-  const passed = await passedLimit(database, now, counted);
+  const passed = await countAttempt(database, now, counted);
   const row = await rows.staffByEmail(database.read, store.id, key);
   const known = await rows.knowsNetwork(database.read, row?.id ?? 0, networkHash(address));
   if (passed && !(known && passed === counted[2])) return failure("staff.too_many");
   const right = await isPassword(credentials.password, row?.password_hash ?? NO_PASSWORD);
   if (!row || !right) return failure("staff.wrong_login");
-  await giveBack(database, counted, now);
+  await uncountAttempt(database, counted, now);
   return row.state === "active" ? row : failure("staff.locked");
 }
 
@@ -159,14 +159,14 @@ export async function enterCode(
   const { staff_id } = waiting.person;
   const code = codeOf(text);
   const counted = [{ key: `desk-code:${store.id}:${staff_id}`, limit: 10, window: WINDOW_SECONDS }];
-  if (await passedLimit(database, now, counted)) return failure("staff.too_many");
+  if (await countAttempt(database, now, counted)) return failure("staff.too_many");
   const entered = await database.transaction(async (tx) => {
     if (!(await isCode(tx, secret, staff_id, code, now))) return undefined;
     await rows.endSessions(tx, staff_id, now, waiting.id);
     return beginSession(tx, context, staff_id, false);
   });
   if (entered === undefined) return failure("staff.wrong_code", {}, { at: "code" });
-  await giveBack(database, counted, now);
+  await uncountAttempt(database, counted, now);
   return { session_id: entered };
 }
 
@@ -288,7 +288,7 @@ export async function setPassword(
     await rows.deleteLinksOf(tx, row.id);
     await rows.endSessions(tx, row.id, now);
     const [here, , anywhere] = limitsOf(store, row.email_key, address);
-    await forgetUses(tx, [here, anywhere]);
+    await resetLimits(tx, [here, anywhere]);
     await setPin(tx, row.id, null);
     await rows.updateStaff(tx, row.id, { password_hash, updated_at: now });
     await record(tx, {

@@ -5,7 +5,7 @@ import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { isPublicAddress } from "#app/platform/fetching/public-address.server.ts";
-import { takeUses } from "#app/platform/limits/limits.server.ts";
+import { consumeUnlessExceeded } from "#app/platform/limits/limits.server.ts";
 import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { queueTest } from "./event-queue.server.ts";
@@ -251,7 +251,7 @@ export async function removeWebhook(
 /** Tests and repetitions of a shop in an hour: each makes this server wait for an address that staff chose. */
 const BY_HAND = 60;
 const takeOneByHand = (tx: Tx, { store, now }: Pick<WebhookContext, "store" | "now">) =>
-  takeUses(tx, now, [{ key: `webhooks:${store.id}`, limit: BY_HAND, window: 3600 }]);
+  consumeUnlessExceeded(tx, now, [{ key: `webhooks:${store.id}`, limit: BY_HAND, window: 3600 }]);
 
 /** Sends a test event to an address at once. @returns what it answered. Failures: `not_found`, `too_often`. */
 export async function sendTest(

@@ -9,7 +9,7 @@ import type { Database, Tx } from "../db/database.server.ts";
 import { runPrepared, runRows } from "../db/prepared.ts";
 import type { Env } from "../env.server.ts";
 import { AtEnd, enqueue, type JobAttempt, triesWithin } from "../jobs/jobs.server.ts";
-import { type Limit, takeUses, windowEnd } from "../limits/limits.server.ts";
+import { consumeUnlessExceeded, type Limit, windowEnd } from "../limits/limits.server.ts";
 import type { Log } from "../log.server.ts";
 import { holdsSecret, redactText } from "../redact.ts";
 import { writeWhole } from "../whole-file.server.ts";
@@ -246,7 +246,7 @@ export function emailSender(
     const now = clock.now();
     const limit: Limit = { key: row.held_key, limit: row.held_limit ?? 0, window: 86_400 };
     return database.transaction(async (tx) => {
-      const full = await takeUses(tx, now, [limit]);
+      const full = await consumeUnlessExceeded(tx, now, [limit]);
       if (!full) {
         // The email now counts towards today's limit, so a retry does not have to count again.
         await tx.updateTable("emails").set({ held_key: null }).where("id", "=", row.id).execute();

@@ -14,36 +14,31 @@ export interface Limit {
   window: number;
 }
 
-/** Counts one use. @returns whether it is within the limit */
-export async function allowUse(database: Database, now: number, limit: Limit): Promise<boolean> {
-  return (await passedLimit(database, now, [limit])) === undefined;
-}
-
 /**
- * Counts one use against each of these limits, even if a limit refuses it.
- * @param receipt identifies this use, so that `giveBackOnce` can give back exactly this one
+ * Counts one attempt against each of these limits, also if a limit refuses it.
+ * @param receipt identifies this attempt, so that `uncountByReceipt` can take exactly this one off
  * @returns the first limit that was exceeded, if any
  */
-export async function passedLimit(
+export async function countAttempt(
   database: Database,
   now: number,
   limits: readonly Limit[],
   receipt?: string,
 ): Promise<Limit | undefined> {
-  return database.transaction((tx) => countUses(tx, now, limits, receipt));
+  return database.transaction((tx) => countAttemptIn(tx, now, limits, receipt));
 }
 
-/** Counts one use in the transaction of the limited action. */
-export async function countUses(
+/** Counts one attempt, also if a limit refuses it, in the transaction of the limited action. */
+export async function countAttemptIn(
   tx: Tx,
   now: number,
   limits: readonly Limit[],
   receipt?: string,
 ): Promise<Limit | undefined> {
-  let passed: Limit | undefined;
-  for (const limit of limits) if ((await countUse(tx, limit, now)) > limit.limit) passed ??= limit;
+  let exceeded: Limit | undefined;
+  for (const limit of limits) if ((await countUse(tx, limit, now)) > limit.limit) exceeded ??= limit;
   if (receipt !== undefined) await keepReceipt(tx, receipt, limits, now);
-  return passed;
+  return exceeded;
 }
 
 /**
@@ -51,7 +46,11 @@ export async function countUses(
  * make the wait longer. Call it in the transaction of the limited action.
  * @returns the first limit that is used up, if any
  */
-export async function takeUses(tx: Tx, now: number, limits: readonly Limit[]): Promise<Limit | undefined> {
+export async function consumeUnlessExceeded(
+  tx: Tx,
+  now: number,
+  limits: readonly Limit[],
+): Promise<Limit | undefined> {
   for (const [index, limit] of limits.entries()) {
     if ((await countUse(tx, limit, now)) <= limit.limit) continue;
     for (const counted of limits.slice(0, index + 1)) await uncountUse(tx, counted, now);
@@ -61,16 +60,16 @@ export async function takeUses(tx: Tx, now: number, limits: readonly Limit[]): P
 }
 
 /** Whether any of these limits is used up. Counts nothing. */
-export async function isUsedUp(db: Queries, now: number, limits: readonly Limit[]): Promise<boolean> {
+export async function isExhausted(db: Queries, now: number, limits: readonly Limit[]): Promise<boolean> {
   for (const limit of limits) if ((await usesIn(db, limit, now)) >= limit.limit) return true;
   return false;
 }
 
 /**
- * Gives back the use that the caller counted at `countedAt`, because it was not a failure after all. Only for the
- * request that has just counted it; anything that may be repeated uses `giveBackOnce`.
+ * Takes off the attempt that the caller counted at `countedAt`, because it was not a failure after all. Only for the
+ * request that has just counted it; anything that may be repeated uses `uncountByReceipt`.
  */
-export async function giveBack(
+export async function uncountAttempt(
   database: Database,
   limits: readonly Limit[],
   countedAt: number,
@@ -81,10 +80,10 @@ export async function giveBack(
 }
 
 /**
- * Gives back the use counted with this receipt, once, to every limit it was counted against. Anyone may call it.
+ * Takes off the attempt counted with this receipt, once, from every limit it was counted against. Anyone may call it.
  * Calling it again, or with an unknown receipt, changes nothing.
  */
-export async function giveBackOnce(database: Database, receipt: string): Promise<void> {
+export async function uncountByReceipt(database: Database, receipt: string): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await tx
       .deleteFrom("limit_receipts")
@@ -110,7 +109,7 @@ async function keepReceipt(tx: Tx, receipt: string, limits: readonly Limit[], no
 }
 
 /** Resets these limits, because the visitor has shown by other means that they may continue. */
-export async function forgetUses(tx: Tx, limits: readonly Pick<Limit, "key">[]): Promise<void> {
+export async function resetLimits(tx: Tx, limits: readonly Pick<Limit, "key">[]): Promise<void> {
   const keys = limits.map(({ key }) => hashOf(key));
   if (keys.length > 0) await tx.deleteFrom("rate_limits").where("key", "in", keys).execute();
 }
@@ -152,7 +151,7 @@ async function usesIn(db: Queries, { key, window }: Limit, now: number): Promise
 const uncountUse = (tx: Tx, { key, window }: Limit, countedAt: number) =>
   uncount(tx, hashOf(key), windowStart(countedAt, window));
 
-/** Gives back one use. If its window is over, the next window is not affected. */
+/** Takes off one use. If its window is over, the next window is not affected. */
 async function uncount(tx: Tx, hashedKey: string, start: number): Promise<void> {
   await tx
     .updateTable("rate_limits")

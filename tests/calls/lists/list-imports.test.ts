@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FILES_AN_HOUR, mayUse } from "#app/calls/browse/isbn-search.server.ts";
+import { countUseWithinLimit, FILES_AN_HOUR } from "#app/calls/browse/isbn-search.server.ts";
 import { MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { openReadingRoom } from "#tests/support/reading-room.ts";
@@ -105,7 +105,7 @@ describe("[A43] importing into a list", () => {
       ),
     ).not.toBe(first);
     const visit = await shopper.visit();
-    while (await mayUse(visit, "import-preview", FILES_AN_HOUR));
+    while (await countUseWithinLimit(visit, "import-preview", FILES_AN_HOUR));
     expect(await shopper.call("titlelist/importFile", { list_id, text })).toMatchObject({
       code: "too_often",
       fields: { text: expect.any(String) },
