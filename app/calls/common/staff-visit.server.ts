@@ -34,7 +34,7 @@ export interface InstallationVisit {
   /** For other long work: a function to call while it is done. */
   readonly onProgress?: OnProgress;
   /** For a long import: the result that it fills in, and a function to call while it does. */
-  readonly watch?: { readonly report: ImportResult; onProgress(report: ImportResult): void };
+  readonly watch?: { readonly result: ImportResult; onProgress(result: ImportResult): void };
 }
 
 /** One action of staff, or of the operator, in a shop. It has what the domain's verbs for staff need (`OrderContext`, `AccountContext`). */

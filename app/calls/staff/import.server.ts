@@ -44,8 +44,8 @@ const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: refus
 const tableOf = ({ names }: TableFields) => anyImport.extend({ map: mapOf(names) });
 
 type RunImport = (options: {
-  report: ImportResult;
-  onProgress(report: ImportResult): void;
+  result: ImportResult;
+  onProgress(result: ImportResult): void;
 }) => Promise<ImportResult>;
 
 /** Runs `work`, which reads a file. Failure: `unreadable`, with a sentence that says why the file cannot be read. */
@@ -78,14 +78,14 @@ function runRecorded(
   const { database } = platform;
   database.expectManyWrites?.();
   return unlessUnreadable(async () => {
-    const note = async (report: ImportResult) => {
+    const note = async (result: ImportResult) => {
       if (kind && !dry_run)
-        await noteImport({ database, now, actor }, store?.id ?? null, kind, path.basename(file.path), report);
+        await noteImport({ database, now, actor }, store?.id ?? null, kind, path.basename(file.path), result);
     };
     try {
-      const report = await read(watch ?? { report: emptyResult(), onProgress() {} });
-      await note(report);
-      return { report, too_many_refused: tooMany(report) };
+      const result = await read(watch ?? { result: emptyResult(), onProgress() {} });
+      await note(result);
+      return { report: result, too_many_refused: tooMany(result) };
     } catch (error) {
       if (error instanceof UnreadableSource) await note({ ...emptyResult(), stopped: error.message });
       throw error;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dueByHand, refundedByHand } from "#app/domain/orders/refunds/refunds.server.ts";
+import { recordRefundByHand, refundsDueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
 import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
 import * as gateways from "#app/domain/payments/gateways.server.ts";
 import { operator, staff } from "../common/access.server.ts";
@@ -74,7 +74,7 @@ export const listDueRefunds = defineCall("payments/due", {
   access: staff("refund"),
   input: z.object({ limit: limit(1000) }),
   run: async ({ platform, store }, { limit }) => ({
-    refunds: await dueByHand(platform.database.read, store, limit),
+    refunds: await refundsDueByHand(platform.database.read, store, limit),
   }),
 });
 
@@ -85,7 +85,7 @@ export const listDueRefunds = defineCall("payments/due", {
 export const recordManualRefund = defineCall("payments/refunded", {
   access: staff("refund"),
   input: z.object({ id: shortText, reference: shortText.default("") }),
-  run: (visit, { id, reference }) => refundedByHand(visit.platform.database, visit, id, reference),
+  run: (visit, { id, reference }) => recordRefundByHand(visit.platform.database, visit, id, reference),
 });
 
 /** `payments/keys`: a new pair of keys for the shop's own card form. Neither is stored. */

@@ -130,13 +130,13 @@ export const show = defineCall("titles/show", {
   }),
   run: ({ platform, store }, { codes, file }) =>
     unlessUnreadable(async () => {
-      const report = emptyResult();
+      const result = emptyResult();
       const wanted = [...codes];
       if (file)
-        for await (const { code } of editsInFile(file.path, [], {}, report))
+        for await (const { code } of editsInFile(file.path, [], {}, result))
           if (wanted.push(code) > MAX_TITLES) return failure("calls.titles.too_many", { count: MAX_TITLES });
-      if (report.stopped)
-        return failure("calls.imports.unreadable", { problem: `${file?.path}: ${report.stopped}` });
+      if (result.stopped)
+        return failure("calls.imports.unreadable", { problem: `${file?.path}: ${result.stopped}` });
       const titles = [];
       for (const text of wanted) {
         const code = parseProductCode(text);
@@ -192,9 +192,9 @@ export const editFromFile = defineCall("titles/editFromFile", {
   }),
   run: (visit, { file, fields, always, map, dry_run }) =>
     unlessUnreadable(async () => {
-      const report = visit.watch?.report ?? emptyResult();
-      const edits = editsInFile(file.path, fields, always as Edit["written"], report, map);
-      return { report: await applyEdits(contextOf(visit), edits, { report, dryRun: dry_run }) };
+      const result = visit.watch?.result ?? emptyResult();
+      const edits = editsInFile(file.path, fields, always as Edit["written"], result, map);
+      return { report: await applyEdits(contextOf(visit), edits, { result, dryRun: dry_run }) };
     }),
 });
 

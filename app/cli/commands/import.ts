@@ -52,7 +52,7 @@ interface ImportRun<Own extends Options> {
   invocation: ImportInvocation<Own>;
   every: { file: LocalFile; allow_refused: string | undefined; dry_run: boolean };
   map: Record<string, string>;
-  watch: { report: ImportResult; onProgress(report: ImportResult): void };
+  watch: { result: ImportResult; onProgress(result: ImportResult): void };
 }
 
 interface Kind<Own extends Options> {
@@ -119,24 +119,24 @@ async function runImport<Own extends Options>(
   const allow_refused = options["allow-refused"];
   if (allow_refused !== undefined && !allowance(allow_refused))
     throw new UsageError("--allow-refused must be a share such as 5%, or a number of rows");
-  const refused = await refusedRows(options.errors, file, () => report.table);
-  const report = emptyResult(refused?.take);
+  const refused = await refusedRows(options.errors, file, () => result.table);
+  const result = emptyResult(refused?.take);
   const started = performance.now();
   const progress = progressLine("rows");
   const run = {
     invocation,
     every: { file: new LocalFile(file), allow_refused, dry_run: dryRun },
     map,
-    watch: { report, onProgress: (now: ImportResult) => progress.show(progressOf(now)) },
+    watch: { result, onProgress: (now: ImportResult) => progress.show(progressOf(now)) },
   };
   const { too_many_refused } = await kind.run(run).finally(() => {
     progress.end();
     refused?.close();
   });
-  print(summary(report, (performance.now() - started) / 1000, dryRun));
-  if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
-  const { refused: count } = report;
-  if (report.stopped) return { code: 1, refused: count };
+  print(summary(result, (performance.now() - started) / 1000, dryRun));
+  if (options.errors && result.refused > 0) print(`What was refused is in ${options.errors}.`);
+  const { refused: count } = result;
+  if (result.stopped) return { code: 1, refused: count };
   return { code: too_many_refused ? 2 : 0, refused: count };
 }
 
@@ -318,25 +318,25 @@ function progressOf({ read, added, changed, refused, share }: ImportResult): Pro
   };
 }
 
-export function summary(report: ImportResult, seconds: number, dryRun = false): string {
-  const rate = seconds > 0 ? Math.round(report.read / seconds) : report.read;
-  const counts = `${report.added} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.deleted} deleted, ${report.refused} refused`;
+export function summary(result: ImportResult, seconds: number, dryRun = false): string {
+  const rate = seconds > 0 ? Math.round(result.read / seconds) : result.read;
+  const counts = `${result.added} new, ${result.changed} changed, ${result.unchanged} unchanged, ${result.deleted} deleted, ${result.refused} refused`;
   const lines = [
-    `${report.read} read in ${seconds.toFixed(1)} s (${rate} a second)`,
+    `${result.read} read in ${seconds.toFixed(1)} s (${rate} a second)`,
     dryRun ? `Nothing was stored. It would be: ${counts}` : counts,
   ];
-  if (report.without_price > 0)
-    lines.push(`${report.without_price} without a price in a currency of the shops: kept as "no price"`);
-  lines.push(...indentLines(report.changes, report.added + report.changed + report.deleted, dryRun));
-  const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
-  lines.push(...indentLines(reasons, report.refused, true));
-  for (const [what, { count, where }] of report.remarks)
+  if (result.without_price > 0)
+    lines.push(`${result.without_price} without a price in a currency of the shops: kept as "no price"`);
+  lines.push(...indentLines(result.changes, result.added + result.changed + result.deleted, dryRun));
+  const reasons = result.reasons.map(({ where, reason }) => `${where}: ${reason}`);
+  lines.push(...indentLines(reasons, result.refused, true));
+  for (const [what, { count, where }] of result.remarks)
     lines.push(`${count} × ${what} (${where.join(", ")}${count > where.length ? " …" : ""})`);
-  lines.push(...report.notes);
-  if (report.unknown_codes.size > 0) lines.push(`Unknown codes: ${unknownCodes(report)}`);
-  if (report.stopped)
+  lines.push(...result.notes);
+  if (result.unknown_codes.size > 0) lines.push(`Unknown codes: ${unknownCodes(result)}`);
+  if (result.stopped)
     lines.push(
-      `Stopped early: ${report.stopped.replace(/\.$/, "")}.${dryRun || report.read === 0 ? "" : " What was read before that is stored."}`,
+      `Stopped early: ${result.stopped.replace(/\.$/, "")}.${dryRun || result.read === 0 ? "" : " What was read before that is stored."}`,
     );
   return lines.join("\n");
 }

@@ -70,18 +70,18 @@ const editSubcommand = <const Own extends Options = Record<never, Option>>(edit:
       const edits = written
         ? [{ code, written: written(rest, given.options as unknown as Invocation<Own>["options"]) }]
         : args.map((argument) => ({ code: argument, written: always ?? {} }));
-      const report =
+      const result =
         file === undefined
           ? (await callOrExit(await visitShop(invocation), titles.edit, { edits, dry_run: dryRun })).report
           : await editFromFile(invocation, edit, new LocalFile(file));
-      for (const line of indentLines(report.changes, report.changed, dryRun)) print(line);
-      const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
-      for (const line of spelledOut(reasons, report.refused)) print(line);
-      if (report.stopped) print(`Stopped: ${report.stopped}`);
-      const counts = `${report.changed} changed, ${report.refused} refused`;
+      for (const line of indentLines(result.changes, result.changed, dryRun)) print(line);
+      const reasons = result.reasons.map(({ where, reason }) => `${where}: ${reason}`);
+      for (const line of spelledOut(reasons, result.refused)) print(line);
+      if (result.stopped) print(`Stopped: ${result.stopped}`);
+      const counts = `${result.changed} changed, ${result.refused} refused`;
       print(dryRun ? `Nothing was stored. It would be: ${counts}` : counts);
-      if (errors && report.refused > 0) print(`What was refused is in ${errors}.`);
-      return report.stopped || report.refused > 0 ? 1 : 0;
+      if (errors && result.refused > 0) print(`What was refused is in ${errors}.`);
+      return result.stopped || result.refused > 0 ? 1 : 0;
     },
   });
 
@@ -93,12 +93,12 @@ async function editFromFile(
   file: LocalFile,
 ): Promise<ImportResult> {
   const { options, dryRun } = invocation;
-  const refused = await refusedRows(options.errors, file.path, () => report.table);
-  const report = emptyResult(refused?.take);
-  const visit = { ...(await visitShop(invocation)), watch: { report, onProgress() {} } };
+  const refused = await refusedRows(options.errors, file.path, () => result.table);
+  const result = emptyResult(refused?.take);
+  const visit = { ...(await visitShop(invocation)), watch: { result, onProgress() {} } };
   const input = { file, fields: [...fields], always, map: mapPairs(options.map), dry_run: dryRun };
   await callOrExit(visit, titles.editFromFile, input).finally(() => refused?.close());
-  return report;
+  return result;
 }
 
 /** A subcommand that decides about two titles for all shops. */

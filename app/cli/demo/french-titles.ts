@@ -47,9 +47,9 @@ export async function frenchStates(): Promise<Record<string, DemoState>> {
  */
 export async function importFrenchTitles({ database, clock }: Platform, store: Store): Promise<number[]> {
   const now = clock.now();
-  const report = await importOnix(database, () => now, FEED);
-  if (report.refused > 0 || report.stopped)
-    throw new Error(`the feed of the demo: ${JSON.stringify(report)}`);
+  const result = await importOnix(database, () => now, FEED);
+  if (result.refused > 0 || result.stopped)
+    throw new Error(`the feed of the demo: ${JSON.stringify(result)}`);
   const codes = await frenchCodes();
   const states = await frenchStates();
   const today = now - (now % 86_400);

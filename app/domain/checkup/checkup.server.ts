@@ -1,5 +1,5 @@
 import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
-import { dueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
+import { refundsDueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
 import { accountState, unreadyWays } from "#app/domain/payments/gateways.server.ts";
 import { frenchWarnings } from "#app/domain/stores/sale-terms.server.ts";
 import {
@@ -141,7 +141,7 @@ async function payments({ database, env, store }: CheckContext & { store: Store 
   for (const method of payment_methods)
     if (!env.DEMO && (await accountState(database.read, store.id, method)) === "simulated")
       found.push(problem(`${method} is simulated: orders look paid, but nobody pays.`));
-  const due = await dueByHand(database.read, store, REFUNDS);
+  const due = await refundsDueByHand(database.read, store, REFUNDS);
   if (due.length > 0)
     found.push(
       warning(`${due.length} refunds wait for somebody to make them by hand. See: shop payments due`),

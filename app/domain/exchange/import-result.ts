@@ -79,47 +79,47 @@ export const isDone = ({ skip, read }: ImportResult): boolean => skip !== undefi
 
 /** @param field the field whose cell is wrong, if it is one */
 export function refuse(
-  report: ImportResult,
+  result: ImportResult,
   where: string,
   reason: string,
   cells?: readonly string[],
   field?: string,
 ): void {
-  if (isDone(report)) return;
+  if (isDone(result)) return;
   const refusal: RefusedRow = { where, reason, ...(cells && { cells }), ...(field && { field }) };
-  report.refused++;
-  if (report.reasons.length < SPELLED_OUT) report.reasons.push(refusal);
-  report.onRefused?.(refusal);
+  result.refused++;
+  if (result.reasons.length < SPELLED_OUT) result.reasons.push(refusal);
+  result.onRefused?.(refusal);
 }
 
 /** Counts an oddity in an accepted record. `what` is one of a few fixed sentences, shared by all records. */
-export function remark(report: ImportResult, what: string, where: string): void {
-  if (isDone(report)) return;
-  const known = report.remarks.get(what) ?? { count: 0, where: [] };
+export function remark(result: ImportResult, what: string, where: string): void {
+  if (isDone(result)) return;
+  const known = result.remarks.get(what) ?? { count: 0, where: [] };
   known.count++;
   if (known.where.length < EXAMPLES_LISTED) known.where.push(where);
-  report.remarks.set(what, known);
+  result.remarks.set(what, known);
 }
 
 /** Lists a change, up to the limit. */
-export function listChange(report: ImportResult, change: string): void {
-  if (report.changes.length < SPELLED_OUT) report.changes.push(change);
+export function listChange(result: ImportResult, change: string): void {
+  if (result.changes.length < SPELLED_OUT) result.changes.push(change);
 }
 
 /** Adds a sentence about an assumption or repair; ignored beyond the limit. */
-export function addNote(report: ImportResult, sentence: string): void {
-  if (report.notes.length < SPELLED_OUT) report.notes.push(sentence);
+export function addNote(result: ImportResult, sentence: string): void {
+  if (result.notes.length < SPELLED_OUT) result.notes.push(sentence);
 }
 
 /** Different codes that are counted; nobody reads a longer list. */
 const CODES_COUNTED = 500;
 
 /** Counts a code that is not on its list, by the list's number and name and the code. */
-export function countUnknown(report: ImportResult, list: string, code: string): void {
+export function countUnknown(result: ImportResult, list: string, code: string): void {
   const key = `${list} "${code.slice(0, 40)}"`;
-  const known = report.unknown_codes.get(key);
-  if (known !== undefined || report.unknown_codes.size < CODES_COUNTED)
-    report.unknown_codes.set(key, (known ?? 0) + 1);
+  const known = result.unknown_codes.get(key);
+  if (known !== undefined || result.unknown_codes.size < CODES_COUNTED)
+    result.unknown_codes.set(key, (known ?? 0) + 1);
 }
 
 /**
@@ -128,7 +128,7 @@ export function countUnknown(report: ImportResult, list: string, code: string): 
  */
 export function allowance(
   text: string,
-): ((report: Pick<ImportResult, "read" | "refused">) => boolean) | undefined {
+): ((result: Pick<ImportResult, "read" | "refused">) => boolean) | undefined {
   const match = /^(\d{1,9})(?:(\.\d{1,3})?\s*%)?$/.exec(text.trim());
   const number = Number.parseFloat(text);
   const share = text.includes("%");

@@ -24,10 +24,10 @@ export async function importPictures(
   dataDir: string,
   folder: string,
   {
-    report = emptyResult(),
+    result = emptyResult(),
     dryRun = false,
     onProgress,
-  }: { report?: ImportResult; dryRun?: boolean; onProgress?: (report: ImportResult) => void } = {},
+  }: { result?: ImportResult; dryRun?: boolean; onProgress?: (result: ImportResult) => void } = {},
 ): Promise<ImportResult> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadableSource(
@@ -41,13 +41,13 @@ export async function importPictures(
   const target = path.join(dataDir, "pictures");
   if (!dryRun) await mkdir(target, { recursive: true });
   const byCode = new Map<string, { name: string; number: number }[]>();
-  report.share = () => (names.length > 0 ? report.read / names.length : 1);
+  result.share = () => (names.length > 0 ? result.read / names.length : 1);
   for (const name of names.sort()) {
     const match = NAME.exec(name);
     const code = match && parseProductCode(match[1] ?? "");
     if (!match || !code) {
-      report.read++;
-      refuse(report, name, "the name is not an ISBN with .jpg, .png, .webp, .gif or .avif");
+      result.read++;
+      refuse(result, name, "the name is not an ISBN with .jpg, .png, .webp, .gif or .avif");
       continue;
     }
     byCode.set(code, [...(byCode.get(code) ?? []), { name, number: Number(match[2] ?? 0) }]);
@@ -58,15 +58,15 @@ export async function importPictures(
     for (const code of chunk) {
       const id = ids.get(code);
       const files = byCode.get(code) ?? [];
-      report.read += files.length;
-      onProgress?.(report);
+      result.read += files.length;
+      onProgress?.(result);
       if (id === undefined) {
-        for (const { name } of files) refuse(report, name, `${code} is not in the catalogue`);
+        for (const { name } of files) refuse(result, name, `${code} is not in the catalogue`);
         continue;
       }
-      report.changed += files.length;
+      result.changed += files.length;
       if (dryRun) {
-        listChange(report, `${code}: ${files.map(({ name }) => name).join(", ")}`);
+        listChange(result, `${code}: ${files.map(({ name }) => name).join(", ")}`);
         continue;
       }
       const kept = await Promise.all(
@@ -91,5 +91,5 @@ export async function importPictures(
       });
     }
   }
-  return report;
+  return result;
 }

@@ -102,14 +102,14 @@ export async function undoChange(
   const cover = detail.changed.cover?.[0];
   if (typeof cover === "string" && !(await renewPicture(context.dataDir, cover)))
     return failure("titles.cover_gone");
-  const takeBack = (title: TitleForStaff) => {
+  const undoChange = (title: TitleForStaff) => {
     if (!isCurrent(title, detail)) return failure("titles.changed", { code });
     const change: Record<string, unknown> = {};
     for (const [field, [before]] of pairsOf(detail))
       change[field] = field === "comment" ? { author: detail.by ?? "", text: before } : before;
     return change;
   };
-  return changeLockedTitle(context, code, undefined, takeBack, context.dataDir);
+  return changeLockedTitle(context, code, undefined, undoChange, context.dataDir);
 }
 
 async function changeLockedTitle(

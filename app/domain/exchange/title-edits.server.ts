@@ -4,7 +4,7 @@ import { type Failure, isFailure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
 import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
-import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../catalogue/stock-notices/stock-notices.server.ts";
 import {
   changesAnything,
   compareEdits,
@@ -127,7 +127,7 @@ export async function followEdits(
   shownAgain: readonly number[],
   edits: readonly (MadeEdit & { code: string })[],
 ): Promise<void> {
-  await emailStockNotices(tx, now, store, shownAgain, baseUrl);
+  await announceOnHand(tx, now, store, shownAgain, baseUrl);
   await recordAll(
     tx,
     edits.map(({ code, changed, by }) => {
@@ -161,16 +161,16 @@ export async function applyEdits(
   context: EditContext,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
   {
-    report = emptyResult(),
+    result = emptyResult(),
     dryRun = false,
     after,
     onProgress,
   }: {
-    report?: ImportResult;
+    result?: ImportResult;
     dryRun?: boolean;
     /** Runs in each transaction, with what it changes and how many edits it has, also those that change nothing. */
     after?: (tx: Tx, made: readonly MadeEdit[], edits: number) => Promise<unknown>;
-    onProgress?: (report: ImportResult) => void;
+    onProgress?: (result: ImportResult) => void;
   } = {},
 ): Promise<ImportResult> {
   const { database, store, now } = context;
@@ -188,13 +188,13 @@ export async function applyEdits(
       const { share, ...change } = edit.change;
       const title_id = ids.get(code);
       if (title_id === undefined) {
-        refuse(report, where, `${code} is not in the catalogue`, cells, "isbn");
+        refuse(result, where, `${code} is not in the catalogue`, cells, "isbn");
         return [];
       }
       if (share === undefined) return [{ title_id, ...change }];
       const list = prices.get(title_id);
       if (list === undefined) {
-        refuse(report, where, `${code} has no list price to take a percentage of`, cells, "price");
+        refuse(result, where, `${code} has no list price to take a percentage of`, cells, "price");
         return [];
       }
       return [{ title_id, ...change, price: Math.round(list * share) }];
@@ -215,26 +215,26 @@ export async function applyEdits(
       });
     for (const edit of madeEdits) {
       const differs = changesAnything(edit);
-      report[differs ? "changed" : "unchanged"]++;
-      if (dryRun && differs) listChange(report, `${codeBy(edit.title_id)}: ${inWords(edit)}`);
+      result[differs ? "changed" : "unchanged"]++;
+      if (dryRun && differs) listChange(result, `${codeBy(edit.title_id)}: ${inWords(edit)}`);
     }
     batch = [];
-    onProgress?.(report);
+    onProgress?.(result);
   };
   for await (const edit of edits) {
-    if (isDone(report)) continue;
+    if (isDone(result)) continue;
     const { where, cells } = edit;
     const found = codeOf(edit.code);
     const change = changeOf(edit.written);
-    if ("problem" in found) refuse(report, where, found.problem, cells, "isbn");
+    if ("problem" in found) refuse(result, where, found.problem, cells, "isbn");
     else if (isFailure(change))
-      refuse(report, where, String(change.error), cells, Object.keys(change.fields ?? {})[0]);
-    else if (Object.keys(change).length === 0) refuse(report, where, "there is nothing to change", cells);
+      refuse(result, where, String(change.error), cells, Object.keys(change.fields ?? {})[0]);
+    else if (Object.keys(change).length === 0) refuse(result, where, "there is nothing to change", cells);
     else batch.push({ ...edit, code: found.code, change });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  return report;
+  return result;
 }
 
 /** An edit's changes in words, with a maximum length for each text. */
@@ -288,10 +288,10 @@ export async function* editsInFile(
   file: string,
   fields: readonly EditField[],
   always: WrittenEdit,
-  report: ImportResult,
+  result: ImportResult,
   map: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<Edit> {
-  for await (const row of readTable(file, editTable(fields), map, report)) {
+  for await (const row of readTable(file, editTable(fields), map, result)) {
     const written = Object.fromEntries(
       fields
         .map((field) => [field, field === "description" ? row.markup(field) : row.cell(field)])

@@ -145,16 +145,16 @@ export async function releaseImport(
 export async function workOnImport(context: WorkContext, row: rows.ImportRow): Promise<void> {
   const { database, clock, env } = context;
   const { id, worker } = row;
-  const report = emptyResult();
+  const result = emptyResult();
   const journalled = row.state === "applying" && isJournalled(row.kind);
   // This kind of run continues after the rows of a process that died. Others begin again.
-  if (journalled) report.skip = row.rows_done;
-  const journal = new Journal(row, report, clock.now(), saidOf(row).undoable);
+  if (journalled) result.skip = row.rows_done;
+  const journal = new Journal(row, result, clock.now(), saidOf(row).undoable);
   const beat = setInterval(() => {
     const progress =
       row.state === "undoing" || journalled
         ? {}
-        : { rows_done: report.read, ...(report.share?.() && { rows_total: estimate(report) }) };
+        : { rows_done: result.read, ...(result.share?.() && { rows_total: estimate(result) }) };
     database
       .transaction((tx) =>
         rows.changeOwn(tx, id, worker, { ...progress, locked_until: clock.now() + LEASE_SECONDS }),
@@ -166,7 +166,7 @@ export async function workOnImport(context: WorkContext, row: rows.ImportRow): P
       .catch(() => {});
   }, BEAT);
   try {
-    await step(context, row, report, journal);
+    await step(context, row, result, journal);
   } catch (error) {
     if (error instanceof LostImport) return;
     if (!(error instanceof UnreadableSource)) throw error;
@@ -189,7 +189,7 @@ const estimate = ({ read, share }: ImportResult): number => {
 async function step(
   context: WorkContext,
   row: rows.ImportRow,
-  report: ImportResult,
+  result: ImportResult,
   journal: Journal,
 ): Promise<void> {
   const { database, clock, env } = context;
@@ -217,10 +217,10 @@ async function step(
   }
   const dryRun = row.state === "checking";
   if (dryRun) await database.transaction((tx) => rows.dropRefusals(tx, id));
-  const failed = await readImportFile(context, { store, row, file, report, journal, dryRun });
-  const said = saidBy(context, row, report, failed);
-  const fatal = failed || (report.stopped && report.read === 0);
-  const { added, changed, unchanged, deleted, read: rows_done } = report;
+  const failed = await readImportFile(context, { store, row, file, result, journal, dryRun });
+  const said = saidBy(context, row, result, failed);
+  const fatal = failed || (result.stopped && result.read === 0);
+  const { added, changed, unchanged, deleted, read: rows_done } = result;
   if (dryRun) {
     said.undoable = isJournalled(kind) && added + changed <= MAX_UNDOABLE;
     const counts = { added, changed, unchanged, deleted, rows_done, rows_total: rows_done };
@@ -249,8 +249,8 @@ async function step(
         unchanged: had.unchanged + unchanged,
         deleted: had.deleted + deleted,
       };
-  const { last_first = report.last_first, message = report.message } = options;
-  const keys = report.refused > 0 || options.corrects ? report.keys : undefined;
+  const { last_first = result.last_first, message = result.message } = options;
+  const keys = result.refused > 0 || options.corrects ? result.keys : undefined;
   const known = options.corrects ? { keys } : { last_first, message, keys };
   const done = {
     ...(options.corrects
@@ -323,7 +323,7 @@ interface FileToRead {
   readonly row: rows.ImportRow;
   /** The file's path. */
   readonly file: string;
-  readonly report: ImportResult;
+  readonly result: ImportResult;
   readonly journal: Journal;
   /** Whether everything is rolled back. */
   readonly dryRun: boolean;
@@ -335,7 +335,7 @@ interface FileToRead {
  */
 async function readImportFile(
   context: WorkContext,
-  { store, row, file, report, journal, dryRun }: FileToRead,
+  { store, row, file, result, journal, dryRun }: FileToRead,
 ): Promise<string | undefined> {
   const { clock, env } = context;
   const database = dryRun ? context.database : pacedDatabase(context.database);
@@ -343,7 +343,7 @@ async function readImportFile(
   const { map, whole, replace, currency, location, always, corrects, last_first: lastFirst } = options;
   const now = clock.now();
   const baseUrl = linkBase(store, env);
-  const watched = { report, dryRun };
+  const watched = { result, dryRun };
   switch (row.kind) {
     case "stock":
       await importStock(database, now, store, file, {
@@ -359,7 +359,7 @@ async function readImportFile(
     case "edits":
     case "change": {
       const fields = row.kind === "change" ? [] : EDIT_COLUMNS;
-      const edits = editsInFile(file, fields, (always ?? {}) as WrittenEdit, report, map);
+      const edits = editsInFile(file, fields, (always ?? {}) as WrittenEdit, result, map);
       const edit = { ...editContextOf(context, store, row), database };
       await applyEdits(edit, edits, { ...watched, after: journal.edits });
       return undefined;
@@ -389,7 +389,7 @@ async function readImportFile(
       await importPictures(database, now, env.dataDir, `${file}.d`, watched);
       return undefined;
     case "events":
-      return readEvents(context, store, file, { report, dryRun, options });
+      return readEvents(context, store, file, { result, dryRun, options });
   }
 }
 
@@ -403,7 +403,7 @@ async function readEvents(
   { database, env, secret, log, clock }: WorkContext,
   store: Store,
   file: string,
-  { report, dryRun, options }: { report: ImportResult; dryRun: boolean; options: ImportOptions },
+  { result, dryRun, options }: { result: ImportResult; dryRun: boolean; options: ImportOptions },
 ): Promise<string | undefined> {
   const { minutes, map, corrects, keys } = options;
   const context = { store, now: clock.now(), baseUrl: linkBase(store, env), secret };
@@ -412,22 +412,22 @@ async function readEvents(
     dryRun,
     map,
     pictures: { dataDir: env.dataDir, folder: undefined },
-    refuse: ({ where, cells }, reason, field) => refuse(report, where, reason, cells, field),
+    refuse: ({ where, cells }, reason, field) => refuse(result, where, reason, cells, field),
     // The last cell of a corrected row is the line that it had.
     ...(corrects && { taken: keys, positionOf: ({ cells }) => `line ${cells?.at(-1) ?? ""}` }),
   });
   if (isFailure(stored)) return String(sayIn(SOURCE, stored).error);
   for (const { change, name } of stored.saved) {
-    report[change === "same" ? "unchanged" : change]++;
-    if (change !== "same") listChange(report, `${name}: ${change === "added" ? "new" : "changed"}`);
+    result[change === "same" ? "unchanged" : change]++;
+    if (change !== "same") listChange(result, `${name}: ${change === "added" ? "new" : "changed"}`);
   }
-  for (const name of stored.cancelled) listChange(report, `${name}: cancelled`);
-  report.keys = Object.fromEntries(
+  for (const name of stored.cancelled) listChange(result, `${name}: cancelled`);
+  result.keys = Object.fromEntries(
     [...Object.entries(corrects ? (keys ?? {}) : {}), ...Object.entries(stored.keys)].slice(0, MAX_KEYS),
   );
-  report.changed += stored.cancelled.length;
-  report.read = stored.saved.length + stored.cancelled.length + report.refused;
-  for (const note of stored.notes) addNote(report, note);
+  result.changed += stored.cancelled.length;
+  result.read = stored.saved.length + stored.cancelled.length + result.refused;
+  for (const note of stored.notes) addNote(result, note);
   if (!dryRun) {
     const services = { database, dataDir: env.dataDir, log };
     for (const event of stored.off) await refundCancelledEvent(services, context, event);
@@ -461,26 +461,26 @@ const MAX_PAUSE_MS = 250;
 function saidBy(
   context: WorkContext,
   row: rows.ImportRow,
-  report: ImportResult,
+  result: ImportResult,
   failed: string | undefined,
 ): ImportSaid {
-  const remarks = [...report.remarks].map(
+  const remarks = [...result.remarks].map(
     ([what, { count, where }]) =>
       `${count} × ${what} (${where.join(", ")}${count > where.length ? " …" : ""})`,
   );
-  const codes = [...report.unknown_codes].slice(0, 20).map(([code, count]) => `${code} (${count})`);
-  const prices = `${report.without_price} without a price in a currency of the shops.`;
+  const codes = [...result.unknown_codes].slice(0, 20).map(([code, count]) => `${code} (${count})`);
+  const prices = `${result.without_price} without a price in a currency of the shops.`;
   const notes = [
-    ...report.notes,
+    ...result.notes,
     ...remarks,
-    ...(report.without_price > 0 ? [prices] : []),
+    ...(result.without_price > 0 ? [prices] : []),
     ...(codes.length > 0 ? [`Codes that are not known: ${codes.join(", ")}`] : []),
     ...(row.tries > 1 && row.state === "applying" ? ["It was interrupted, and went on."] : []),
   ];
   return {
-    changes: report.changes,
+    changes: result.changes,
     notes: notes.map((text) => plain(text, context, row)).filter(Boolean),
-    problem: plain(failed ?? report.stopped ?? "", context, row),
+    problem: plain(failed ?? result.stopped ?? "", context, row),
     undoable: false,
   };
 }

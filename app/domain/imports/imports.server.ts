@@ -521,11 +521,11 @@ export async function noteImport(
   storeId: number | null,
   sort: string,
   name: string,
-  report: ImportResult,
+  result: ImportResult,
 ): Promise<void> {
   const kind = IMPORT_KINDS.find((importKind) => importKind === sort);
   if (!kind) return;
-  const { added, changed, unchanged, deleted, refused, read, notes, stopped = "" } = report;
+  const { added, changed, unchanged, deleted, refused, read, notes, stopped = "" } = result;
   await database.transaction((tx) =>
     rows.noteFeed(tx, storeId ?? 0, kind, (before) => feedAfter(before, now)),
   );

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
-import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { type MadeEdit, putEditsBack } from "../catalogue/title-edits.server.ts";
 import type { ImportResult, RefusedRow } from "../exchange/import-result.ts";
 import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";
@@ -23,7 +23,7 @@ type Counts = Pick<rows.ImportRow, "added" | "changed" | "unchanged">;
  */
 export class Journal {
   readonly #row: rows.ImportRow;
-  readonly #report: ImportResult;
+  readonly #result: ImportResult;
   readonly #now: number;
   readonly #changes: boolean;
   readonly #corrects: boolean;
@@ -37,15 +37,15 @@ export class Journal {
   lost = false;
 
   /** @param changes whether changes are noted, so that they can be undone */
-  constructor(row: rows.ImportRow, report: ImportResult, now: number, changes: boolean) {
+  constructor(row: rows.ImportRow, result: ImportResult, now: number, changes: boolean) {
     this.#row = row;
-    this.#report = report;
+    this.#result = result;
     this.#now = now;
     this.#changes = changes;
     // A feed of refused products is read like any other, so its products get new numbers.
     this.#corrects = OPTIONS.read(row.options).corrects === true && row.kind !== "onix";
     this.#kept = Math.min(row.refused, MAX_REFUSED);
-    report.onRefused = (refusal) => this.#refused(refusal);
+    result.onRefused = (refusal) => this.#refused(refusal);
   }
 
   #refused({ where, reason, cells, field }: RefusedRow): void {
@@ -113,7 +113,7 @@ export class Journal {
 
   async #write(tx: Tx, counts: Counts, changes: () => rows.ChangeRow[]): Promise<void> {
     if (this.lost) throw new LostImport();
-    const { read } = this.#report;
+    const { read } = this.#result;
     // PostgreSQL may run a transaction twice. When the import continues, the previous transaction is committed.
     if (read !== this.#mark) this.#pending.splice(0, this.#written);
     this.#mark = read;
@@ -207,7 +207,7 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: 
     })),
   );
   const titles = new Set(changes.filter((_, index) => taken[index]).map(({ title_id }) => title_id));
-  await emailStockNotices(tx, now, store, [...titles], baseUrl);
+  await announceOnHand(tx, now, store, [...titles], baseUrl);
   return taken;
 }
 

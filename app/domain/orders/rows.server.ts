@@ -111,7 +111,7 @@ export function itemsOfOrder(db: Queries, orderId: number) {
 }
 
 /** Records when an order's tickets with these titles were cancelled; null undoes that. */
-export async function markGivenBack(
+export async function markTicketsVoid(
   tx: Tx,
   orderId: number,
   titleIds: readonly number[],
@@ -119,7 +119,7 @@ export async function markGivenBack(
 ): Promise<void> {
   await tx
     .updateTable("order_items")
-    .set({ given_back_at: at })
+    .set({ voided_at: at })
     .where("order_id", "=", orderId)
     .where("title_id", "in", [...titleIds])
     .execute();
@@ -313,7 +313,7 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
       .where(sql<SqlBool>`quantity > cancelled + returned`)
       .where("orders.store_id", "=", storeId)
       .where("order_items.title_id", "in", [...titleIds])
-      .where("order_items.given_back_at", "is", null)
+      .where("order_items.voided_at", "is", null)
       .where("orders.status", "in", ["placed", "accepted", "ready", "shipped", "completed"])
       .orderBy("orders.id")
       .orderBy("order_items.position")
@@ -327,7 +327,7 @@ export function ticketLinesOfOrder(db: Queries, storeId: number, orderNumber: nu
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .select(["order_number", "order_token", "purchaser_name", "status", "payment_state"])
-    .select(["order_items.title_id", "order_items.position", "given_back_at"])
+    .select(["order_items.title_id", "order_items.position", "voided_at"])
     .select(sql<number>`quantity - cancelled - returned`.as("places"))
     .where("orders.store_id", "=", storeId)
     .where("order_number", "=", orderNumber)

@@ -5,7 +5,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
-import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { voidOrdered } from "../gift-cards/sales/voided-cards.server.ts";
 import { endCancelled, getAttempt, isAuthorized } from "../payments/attempts.server.ts";
@@ -25,7 +25,7 @@ import { giveBackGoods } from "./placement/settlement.server.ts";
 import * as settlingRows from "./placement/settlement-rows.server.ts";
 import { giveBackOrdered, heldBack } from "./preorders/preorder-copies.server.ts";
 import { copiesLeft } from "./reductions/reductions.ts";
-import { dueInShop, refundCancelled } from "./refunds/refunds.server.ts";
+import { dueInShop, refundCancelledOrder } from "./refunds/refunds.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -40,7 +40,7 @@ export interface OrderContext {
 }
 
 /** An order after a cancellation or a return, and the money to give back. */
-export interface TakenOff {
+export interface OrderReduction {
   order: Order;
   /** The refunds, done or still to carry out. */
   refunds: Refund[];
@@ -89,7 +89,7 @@ export function cancelOrder(
   context: OrderContext,
   orderNumber: number,
   note = "",
-): Promise<TakenOff | Failure> {
+): Promise<OrderReduction | Failure> {
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, context.store.id, orderNumber);
     if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
@@ -135,7 +135,7 @@ export async function cancelWhole(
   row: rows.OrderRow,
   note: string,
   restock = true,
-): Promise<TakenOff> {
+): Promise<OrderReduction> {
   const { store, now } = context;
   const { order_number } = row;
   const moved = await move(tx, context, row, "cancelled", note);
@@ -152,8 +152,8 @@ export async function cancelWhole(
     await giveBackOrdered(tx, moved.id);
     await giveBackUses(tx, moved.id);
     await undoPurchases(tx, moved.id);
-    await emailStockNotices(tx, now, store, titles, context.baseUrl);
-    refunds = await refundCancelled(tx, context, moved.id, note);
+    await announceOnHand(tx, now, store, titles, context.baseUrl);
+    refunds = await refundCancelledOrder(tx, context, moved.id, note);
   }
   const order = await sendOrderEmail(tx, context, order_number, moved.order_token, (order, link) =>
     statusEmail(context, order, note, link),

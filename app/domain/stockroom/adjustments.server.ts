@@ -8,9 +8,9 @@ import { staffTitlesOfCodes } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { lockShelf, moveCopies, type ShelfId, shelvesOf } from "../catalogue/stock.server.ts";
-import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
-import { takeBackArrived } from "../orders/queues/arrivals.server.ts";
+import { undoArrival } from "../orders/queues/arrivals.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { movedBy, type Reason } from "./movements.ts";
@@ -128,7 +128,7 @@ export function adjustStock(
       subject: `stock:${code}`,
       detail: JSON.stringify(detail),
     });
-    if (quantity > 0) await emailStockNotices(tx, now, store, [title_id], context.baseUrl);
+    if (quantity > 0) await announceOnHand(tx, now, store, [title_id], context.baseUrl);
     return { code, onhand };
   });
 }
@@ -155,7 +155,7 @@ export function undoMovement(context: StockContext, id: number): Promise<rows.Mo
     // Orders are locked before stock, as when they are placed.
     if (order_number !== null && order_position !== null) {
       const line = { order_number, position: order_position };
-      if (!(await takeBackArrived(tx, store, line, location_id, now)))
+      if (!(await undoArrival(tx, store, line, location_id, now)))
         throw new Refusal(failure("stockroom.left", { order: order_number }));
     }
     const before = await lockShelf(tx, store.id, movement, now);
@@ -174,7 +174,7 @@ export function undoMovement(context: StockContext, id: number): Promise<rows.Mo
       detail: JSON.stringify(detail),
     });
     // A movement that took copies away is taken back: they are there again.
-    if (quantity < 0) await emailStockNotices(tx, now, store, [title_id], context.baseUrl);
+    if (quantity < 0) await announceOnHand(tx, now, store, [title_id], context.baseUrl);
     return movement;
   });
 }

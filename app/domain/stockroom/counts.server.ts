@@ -12,7 +12,7 @@ import {
   type ShelfId,
   sectionsWithCounts,
 } from "../catalogue/stock.server.ts";
-import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { asideByTitle, setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { checkLocation, type StockContext, titleIdOf } from "./adjustments.server.ts";
 import * as countRows from "./count-rows.server.ts";
@@ -226,7 +226,7 @@ export async function applyCount(
       }
       if (ids.length > 0) {
         await countRows.markApplied(tx, id, ids);
-        await emailStockNotices(tx, now, store, ids, context.baseUrl);
+        await announceOnHand(tx, now, store, ids, context.baseUrl);
         return { moved, ended: false };
       }
       await countRows.endCount(tx, id, { ended_at: now, ended_by: actor, applied: 1 });

@@ -6,7 +6,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
 import { lockShelf, moveCopies, type ShelfId } from "../catalogue/stock.server.ts";
-import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../catalogue/stock-notices/stock-notices.server.ts";
 import { setAsideAt } from "../orders/packing/set-aside.server.ts";
 import { purchasersOf, setAside } from "../orders/queues/arrivals.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -80,7 +80,7 @@ export function receiveCopies(
       await add({ quantity: 0, order_number, order_position: position });
     if (quantity > 0) {
       await add({ quantity, order_number: null, order_position: null });
-      await emailStockNotices(tx, now, store, [title_id], context.baseUrl);
+      await announceOnHand(tx, now, store, [title_id], context.baseUrl);
     }
     const orders = [...new Set(aside.map(({ order_number }) => order_number))].slice(0, MAX_ORDERS_NAMED);
     const detail = { location_id, copies, before, after: before + quantity, set_aside: aside.length, orders };

@@ -2,7 +2,7 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { SquareCount, SquareStock } from "#app/platform/gateways/square/stock.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { lockShelf, moveCopies, type ShelfId, stockHeld } from "../catalogue/stock.server.ts";
-import { emailStockNotices } from "../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../catalogue/stock-notices/stock-notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 import { copiesHere } from "./till.ts";
@@ -68,6 +68,6 @@ export async function takeCounts(
     changed++;
     if (moved > 0) more.push(title_id);
   }
-  if (more.length > 0) await emailStockNotices(tx, now, store, more, baseUrl);
+  if (more.length > 0) await announceOnHand(tx, now, store, more, baseUrl);
   return changed;
 }

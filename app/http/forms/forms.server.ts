@@ -88,12 +88,12 @@ export async function readForm(
     if (options.fileField === undefined || error.status === 403) throw error.toResponse(visit.locale);
     const text = visit.t(error.words);
     const beside = error.status === 413 ? { fields: { [options.fileField]: text } } : {};
-    const answer = refusalFor(visit, [])({ error: text, ...beside }, error.status);
+    const answer = failureFor(visit, [])({ error: text, ...beside }, error.status);
     return { form: undefined, stale: answer };
   }
   const token = String(values[CSRF_FIELD] ?? "");
   delete values[CSRF_FIELD];
-  const refuse = refusalFor(visit, fields);
+  const refuse = failureFor(visit, fields);
   visit.onSessionNeeded();
   const valid = isCsrfToken(visit.platform.secret, visit.session, token);
   if (!valid && (token !== "" || !sameOrigin)) {
@@ -124,7 +124,7 @@ export async function readForm(
 }
 
 /** Builds responses that show the form again, with what was typed in these fields. */
-function refusalFor(visit: Pick<FormVisit, "failed">, fields: readonly Field[]) {
+function failureFor(visit: Pick<FormVisit, "failed">, fields: readonly Field[]) {
   return (failure: FormFailure, status?: number) => {
     visit.failed = true;
     const fieldErrors = Object.fromEntries(

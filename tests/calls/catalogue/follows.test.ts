@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { emailFollowers } from "#app/domain/catalogue/follows/follower-emails.server.ts";
-import { emailStockNotices } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import type { TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { DAY, MINUTE } from "#app/lib/seconds.ts";
 import { NOW } from "#tests/support/platform.ts";
@@ -47,7 +47,7 @@ async function arrive(title: MadeTitle, onhand = 3) {
   await shop.stock("test", title, onhand);
   const store = await shop.storeOf();
   await platform.database.transaction((tx) =>
-    emailStockNotices(tx, platform.clock.now(), store, [title.id], "https://shop.test"),
+    announceOnHand(tx, platform.clock.now(), store, [title.id], "https://shop.test"),
   );
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { emailStockNotices } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
@@ -124,7 +124,7 @@ describe("a title that its publisher does not sell everywhere", () => {
     const wasNotified = () =>
       database.transaction(
         async (tx) =>
-          (await emailStockNotices(tx, 1, await storeOf(platform), [title.id], "https://shop.test")) > 0,
+          (await announceOnHand(tx, 1, await storeOf(platform), [title.id], "https://shop.test")) > 0,
       );
     await stock(platform, "test", title, 2);
     expect(await wasNotified()).toBe(false);

@@ -24,7 +24,7 @@ describe("a shop's own subjects and categories", () => {
   const [tides, towel, card] = [() => made[0]?.isbn, () => made[1]?.isbn, () => made[2]?.isbn];
 
   it("are filters of that shop only, and categories include their subcategories", async () => {
-    const report = await take([
+    const result = await take([
       `__local,Local history,${tides()}`,
       `gifts-towels,Towels,${towel()}`,
       `gifts-cards,Cards,${card()}`,
@@ -32,7 +32,7 @@ describe("a shop's own subjects and categories", () => {
       `Not A Key,x,${card()}`,
       "__local,x,123",
     ]);
-    expect(report).toMatchObject({ read: 6, refused: 2 });
+    expect(result).toMatchObject({ read: 6, refused: 2 });
     const shopper = shop.guest("test");
     const titles = async (payload: object) =>
       (await shopper.ok("browse/get", payload)).rows.map((row) => row.title);
@@ -128,7 +128,7 @@ describe("pictures from a folder", () => {
     expect(existsSync(path.join(env.dataDir, "pictures"))).toBe(false);
     expect(await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(before);
     const shares: (number | undefined)[] = [];
-    const watched = { onProgress: (report: ImportResult) => shares.push(report.share?.()) };
+    const watched = { onProgress: (result: ImportResult) => shares.push(result.share?.()) };
     expect(await take(watched)).toMatchObject({ read: 5, changed: 3, refused: 2 });
     expect(shares).toEqual([expect.any(Number), 1]);
     const title = await shop.guest("test").ok("title/getItem", { eisbn: made[0]?.eisbn });

@@ -191,13 +191,13 @@ describe("tickets for an event", () => {
     const event_id = await office.event();
     await office.offer(event_id, 7);
     const file = office.fileOf("stock.csv", `isbn,onhand\n${bookshop.title.isbn},1000\n`);
-    const report = await call(await office.staff(), importCalls.stock, {
+    const result = await call(await office.staff(), importCalls.stock, {
       file,
       whole: "on",
       allow_refused: "0%",
       dry_run: "",
     });
-    expect(report).toMatchObject({ too_many_refused: false });
+    expect(result).toMatchObject({ too_many_refused: false });
     expect(await office.leftOf(event_id)).toEqual([7]);
   });
 

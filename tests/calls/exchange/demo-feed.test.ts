@@ -8,13 +8,13 @@ import { CANADIAN, guest, merged, openShop } from "#tests/support/shop.ts";
 const shop = await openShop();
 const { platform } = shop;
 await shop.makeShop("test", merged(CANADIAN, { locale: "fr-CA" }));
-const report = await importOnix(platform.database, () => platform.clock.now(), "demo/quai.onix");
+const result = await importOnix(platform.database, () => platform.clock.now(), "demo/quai.onix");
 const item = (isbn: string) => guest(platform).ok("title/getItem", { eisbn: eisbnOf(isbn) });
 
 describe("the feed of the French demo shop", () => {
   it("is read without a refusal, a remark or an unknown code", () => {
-    expect(report).toMatchObject({ read: 228, added: 228, refused: 0, notes: [] });
-    expect([report.remarks.size, report.unknown_codes.size]).toEqual([0, 0]);
+    expect(result).toMatchObject({ read: 228, added: 228, refused: 0, notes: [] });
+    expect([result.remarks.size, result.unknown_codes.size]).toEqual([0, 0]);
   });
 
   it("has titles in French, English, Innu and Inuktitut, and translations that know each other", async () => {
@@ -26,7 +26,7 @@ describe("the feed of the French demo shop", () => {
   });
 
   it("has series with volumes, Canadian authors, prizes, and prices in euros that are no price here", async () => {
-    expect(report.without_price).toBe(3);
+    expect(result.without_price).toBe(3);
     expect(await item("9782707337917")).toMatchObject({
       list_price: null,
       prizes: [{ name: "Prix Goncourt" }],

@@ -43,14 +43,14 @@ describe("an ONIX feed", () => {
   it("[P12] with a price that cannot be read says so, with its line, and blames no currency", async () => {
     const product = (isbn: string, amount: string) =>
       `<Product><RecordReference>${isbn}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier><Title><TitleType>01</TitleType><TitleText>Priced</TitleText></Title><SupplyDetail><Price><PriceTypeCode>01</PriceTypeCode><PriceAmount>${amount}</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price></SupplyDetail></Product>`;
-    const report = await onix(
+    const result = await onix(
       written(
         "prices.xml",
         `<ONIXMessage>\n<Header/>\n${product("9780000000156", "19,950")}\n${product("9780000000163", "$19,95")}\n</ONIXMessage>`,
       ),
     );
-    expect(report).toMatchObject({ read: 2, added: 2, without_price: 0 });
-    expect([...report.remarks]).toEqual([
+    expect(result).toMatchObject({ read: 2, added: 2, without_price: 0 });
+    expect([...result.remarks]).toEqual([
       ["price not understood: left out", { count: 1, where: ['line 3: "19,950"'] }],
     ]);
   });
@@ -80,20 +80,20 @@ describe("an ONIX feed", () => {
   });
 
   it("[P7] without products says that it has none", async () => {
-    const report = await onix(written("none.xml", "<ONIXMessage><Header/><NoProduct/></ONIXMessage>"));
-    expect(report.stopped).toBeUndefined();
-    expect(report.notes).toContain("The message says that it has no products.");
+    const result = await onix(written("none.xml", "<ONIXMessage><Header/><NoProduct/></ONIXMessage>"));
+    expect(result.stopped).toBeUndefined();
+    expect(result.notes).toContain("The message says that it has no products.");
   });
 
   it("in 3.0 with reference tags fills every field, refuses an invalid ISBN, and neutralises markup", async () => {
-    const report = await onix(fixture("onix30-reference.xml"));
-    expect(report).toMatchObject({
+    const result = await onix(fixture("onix30-reference.xml"));
+    expect(result).toMatchObject({
       read: 2,
       added: 1,
       refused: 1,
       reasons: [{ where: "line 38 (test.2)", reason: expect.stringContaining("no valid ISBN") }],
     });
-    expect(report.stopped).toBeUndefined();
+    expect(result.stopped).toBeUndefined();
     const title = await shop.guest().ok("title/getItem", { eisbn: "9780306406157" });
     expect(title).toMatchObject({
       title: "The Étude of Tides",
@@ -133,8 +133,8 @@ describe("an ONIX feed", () => {
   });
 
   it("in French lands in the sections of its CLIL subjects, and has no price if it names only euros", async () => {
-    const report = await onix(fixture("onix30-french.xml"));
-    expect(report).toMatchObject({ added: 2, without_price: 1 });
+    const result = await onix(fixture("onix30-french.xml"));
+    expect(result).toMatchObject({ added: 2, without_price: 1 });
     const read = async (isbn: string, store: string) => {
       const title = await shop.guest(store).ok("title/getItem", { eisbn: eisbnOf(isbn) });
       return { ...title, subjects: title.subjects.map(({ code, subject }) => [code, subject]) };
@@ -208,10 +208,10 @@ describe("an ONIX feed", () => {
 
   it("that breaks off keeps the titles before that point, and the report says so", async () => {
     const whole = readFileSync(fixture("onix30-reference.xml"), "utf8");
-    const report = await onix(
+    const result = await onix(
       written("cut.xml", whole.slice(0, whole.indexOf("<RecordReference>test.2") + 10)),
     );
-    expect(report).toMatchObject({ read: 1, unchanged: 1, stopped: "the file ends before the message does" });
+    expect(result).toMatchObject({ read: 1, unchanged: 1, stopped: "the file ends before the message does" });
   });
 
   it("is refused with a reason when it is not ONIX", async () => {
@@ -335,9 +335,9 @@ describe("an ONIX feed", () => {
     let time = 0;
     clock.mockImplementation(() => (time += 1000));
     const file = written("many.xml", [head, ...many, tail].join("\n"));
-    const report = await importOnix(slow, () => platform.clock.now(), file);
+    const result = await importOnix(slow, () => platform.clock.now(), file);
     clock.mockRestore();
-    expect(report).toMatchObject({ added: 200, refused: 0 });
+    expect(result).toMatchObject({ added: 200, refused: 0 });
     expect(transactions).toBeLessThanOrEqual(4);
   });
 
@@ -408,15 +408,15 @@ describe("an ONIX feed", () => {
   });
 
   it("with unknown codes is stored, and the codes are counted", async () => {
-    const report = await onix(fixture("problems/unknown-codes.xml"));
-    expect(report).toMatchObject({ added: 1, refused: 0 });
-    expect(report.unknown_codes.get('64 publishing status "55"')).toBe(1);
+    const result = await onix(fixture("problems/unknown-codes.xml"));
+    expect(result).toMatchObject({ added: 1, refused: 0 });
+    expect(result.unknown_codes.get('64 publishing status "55"')).toBe(1);
   });
 
   it("[F3] [F6] may be compressed, and is read in its real encoding, whatever it declares", async () => {
     const lying = readFileSync(fixture("problems/lying-encoding.xml"));
-    const report = await onix(written("lying.xml.gz", gzipSync(lying)));
-    expect(report).toMatchObject({
+    const result = await onix(written("lying.xml.gz", gzipSync(lying)));
+    expect(result).toMatchObject({
       added: 1,
       notes: ['The file declares the encoding "UTF-8", but is not UTF-8. It was read as Windows-1252.'],
     });
@@ -427,9 +427,9 @@ describe("an ONIX feed", () => {
   const real = process.env.REAL_FEEDS;
   it.runIf(real)("is read whole if it is a real one (REAL_FEEDS)", async () => {
     for (const name of readdirSync(path.join(real ?? "", "onix"))) {
-      const report = await onix(path.join(real ?? "", "onix", name));
-      expect([name, report.stopped, report.refused]).toEqual([name, undefined, 0]);
-      expect(report.read).toBeGreaterThan(0);
+      const result = await onix(path.join(real ?? "", "onix", name));
+      expect([name, result.stopped, result.refused]).toEqual([name, undefined, 0]);
+      expect(result.read).toBeGreaterThan(0);
     }
   });
 });
@@ -442,8 +442,8 @@ describe("a stock file", () => {
       `\uFEFFisbn;onhand;price\n="${title.isbn}";4;12.00\n`,
       `Isbn\tQty\tCondition\tLocation\n${title.isbn}\t5\tUsed very good\tHill\n`,
     ].entries()) {
-      const report = await stockFile(content);
-      expect([report.read, report.added + report.changed, report.refused]).toEqual([1, 1, 0]);
+      const result = await stockFile(content);
+      expect([result.read, result.added + result.changed, result.refused]).toEqual([1, 1, 0]);
       const item = await shop.guest().ok("title/getItem", { eisbn: title.eisbn });
       expect(item.availability.map((row) => [row.code, row.onhand, row.price])).toEqual(
         [
@@ -460,7 +460,7 @@ describe("a stock file", () => {
 
   it("reports each row that it cannot use with its line, and imports the others", async () => {
     const title = await shop.makeTitle();
-    const report = await stockFile(
+    const result = await stockFile(
       [
         "isbn,onhand,price,condition,location",
         "123,1,,,",
@@ -472,8 +472,8 @@ describe("a stock file", () => {
         `${title.isbn},2,,,`,
       ].join("\n"),
     );
-    expect(report).toMatchObject({ read: 7, added: 1, refused: 6 });
-    expect(report.reasons.map((one) => one.where)).toEqual([
+    expect(result).toMatchObject({ read: 7, added: 1, refused: 6 });
+    expect(result.reasons.map((one) => one.where)).toEqual([
       "line 2",
       "line 3",
       "line 4",

@@ -94,11 +94,11 @@ describe("a table of any kind", () => {
     ["a heading above it", (text: string) => `Inventaire du 21 novembre\n\n${text}`, "UTF-8", "semicolons"],
   ])("[F6] is read and described: %s", async (_name, make, encoding, separator) => {
     const title = await makeTitle(platform);
-    const report = await stockFile(make(french(title.isbn)));
-    expect(report).toMatchObject({ read: 1, added: 1, refused: 0 });
-    expect(report.stopped).toBeUndefined();
-    expect(report.notes).toContain(`Read as ${encoding}, with ${separator} between the cells.`);
-    expect(report.notes.join()).toContain("onhand = Qté en stock");
+    const result = await stockFile(make(french(title.isbn)));
+    expect(result).toMatchObject({ read: 1, added: 1, refused: 0 });
+    expect(result.stopped).toBeUndefined();
+    expect(result.notes).toContain(`Read as ${encoding}, with ${separator} between the cells.`);
+    expect(result.notes.join()).toContain("onhand = Qté en stock");
     expect(await held(title)).toMatchObject([{ onhand: 3, price: 1250, condition: "U2", note: "À côté" }]);
   });
 
@@ -109,9 +109,9 @@ describe("a table of any kind", () => {
     const rows = [["Stock on 21 November"], [], ["EAN", "Qty", "Price"], [Number(title.isbn), 4, 10 * 1.1]];
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Stock");
     const file = write(book, { type: "buffer", bookType: bookType === "xls" ? "biff8" : bookType }) as Buffer;
-    const report = await stockFile(file, {}, "test", bookType);
-    expect(report).toMatchObject({ read: 1, added: 1, refused: 0 });
-    expect(report.notes[0]).toBe('Read the sheet "Stock".');
+    const result = await stockFile(file, {}, "test", bookType);
+    expect(result).toMatchObject({ read: 1, added: 1, refused: 0 });
+    expect(result.notes[0]).toBe('Read the sheet "Stock".');
     expect(await held(title)).toMatchObject([{ onhand: 4, price: 1100 }]);
   });
 
@@ -124,8 +124,8 @@ describe("a table of any kind", () => {
 
   it("gives the line of a row, also after cells with several lines", async () => {
     const title = await makeTitle(platform);
-    const report = await stockFile(`isbn,onhand,note\n${title.isbn},1,"a\nb"\n123,1,\n`);
-    expect(report.reasons).toMatchObject([{ where: "line 4", cells: ["123", "1", ""] }]);
+    const result = await stockFile(`isbn,onhand,note\n${title.isbn},1,"a\nb"\n123,1,\n`);
+    expect(result.reasons).toMatchObject([{ where: "line 4", cells: ["123", "1", ""] }]);
   });
 
   it.each([
@@ -135,15 +135,15 @@ describe("a table of any kind", () => {
     ["doubled carriage returns", "ISBN,On hand\r\r\n@1,3\r\r\n@2,4\r\r\n"],
   ])("[P4] may have %s", async (_, content) => {
     const [title, two] = [await makeTitle(platform), await makeTitle(platform)];
-    const report = await stockFile(content.replace("@1", title.isbn).replace("@2", two.isbn));
-    expect(report).toMatchObject({ read: 2, refused: 0 });
+    const result = await stockFile(content.replace("@1", title.isbn).replace("@2", two.isbn));
+    expect(result).toMatchObject({ read: 2, refused: 0 });
     expect([await counts(title), await counts(two)]).toEqual([[3], [4]]);
   });
 
   it("[P4] gives the right line of a row whatever ends the lines before it", async () => {
     const title = await makeTitle(platform);
-    const report = await stockFile(`ISBN,On hand,Note\r\n${title.isbn},1,"a\nb"\nx,2,\r\ny,3,left\rover\n`);
-    expect(report.reasons.map(({ where }) => where)).toEqual(["line 4", "line 5"]);
+    const result = await stockFile(`ISBN,On hand,Note\r\n${title.isbn},1,"a\nb"\nx,2,\r\ny,3,left\rover\n`);
+    expect(result.reasons.map(({ where }) => where)).toEqual(["line 4", "line 5"]);
   });
 
   it("[P6] may be written like HTML: publishers and people are stored as they are", async () => {
@@ -159,17 +159,17 @@ describe("a table of any kind", () => {
   });
 
   it("[P5] takes the line with the most column names for the header when one is missing", async () => {
-    const report = await stockFile(
+    const result = await stockFile(
       "id,title,price,condition\naBCd1123,Samsung,9.99,new\naBCd1124,In stock,9.99,new\n",
     );
-    expect(report.stopped).toMatch(/found: id, title, price, condition\. Name it/);
+    expect(result.stopped).toMatch(/found: id, title, price, condition\. Name it/);
   });
 
   it("[P5] says how many more columns it did not use", async () => {
     const title = await makeTitle(platform);
     const names = Array.from({ length: 5000 }, (_, index) => `c${index}`);
-    const report = await stockFile(`isbn,onhand,${names.join(",")}\n${title.isbn},1\n`);
-    expect(report.notes.join(" ")).toMatch(/Not used: c0, c1, .*, c29 and 4,970 more\./);
+    const result = await stockFile(`isbn,onhand,${names.join(",")}\n${title.isbn},1\n`);
+    expect(result.notes.join(" ")).toMatch(/Not used: c0, c1, .*, c29 and 4,970 more\./);
   });
 
   it("is refused without column names, and the report quotes its first line", async () => {
@@ -187,15 +187,15 @@ describe("a table of any kind", () => {
 
   it("refuses a row that a missing quotation mark has shifted", async () => {
     const title = await makeTitle(platform);
-    const report = await stockFile(`isbn,onhand,price,note\n${title.isbn},2,$1,234.50,signed,x\n`);
-    expect(report).toMatchObject({ read: 1, added: 0, refused: 1 });
-    expect(report.reasons[0]?.reason).toMatch(/6 cells and the first line 4.*quotation marks/);
+    const result = await stockFile(`isbn,onhand,price,note\n${title.isbn},2,$1,234.50,signed,x\n`);
+    expect(result).toMatchObject({ read: 1, added: 0, refused: 1 });
+    expect(result.reasons[0]?.reason).toMatch(/6 cells and the first line 4.*quotation marks/);
   });
 
   it("is read up to a quotation mark that is never closed", async () => {
     const title = await makeTitle(platform);
-    const report = await stockFile(`isbn,onhand\n${title.isbn},2\n"9780306406157,3\n`);
-    expect(report).toMatchObject({
+    const result = await stockFile(`isbn,onhand\n${title.isbn},2\n"9780306406157,3\n`);
+    expect(result).toMatchObject({
       added: 1,
       stopped: expect.stringMatching(/^From line 3 on.*never closed/),
     });
@@ -210,9 +210,9 @@ describe("a stock file", () => {
   it("[F5] counts a negative number as zero, and reports the line", async () => {
     const [title, two] = [await makeTitle(platform), await makeTitle(platform)];
     await stockFile(`isbn,onhand\n${title.isbn},3\n${two.isbn},3\n`);
-    const report = await stockFile(`isbn,onhand,onorder\n${title.isbn},-1,\n${two.isbn},4,-2\n`);
-    expect(report).toMatchObject({ changed: 2, refused: 0 });
-    expect([...report.remarks]).toEqual([
+    const result = await stockFile(`isbn,onhand,onorder\n${title.isbn},-1,\n${two.isbn},4,-2\n`);
+    expect(result).toMatchObject({ changed: 2, refused: 0 });
+    expect([...result.remarks]).toEqual([
       ["a negative number of copies, read as 0", { count: 2, where: ["line 2", "line 3"] }],
     ]);
     expect([await counts(title), await counts(two)]).toEqual([[0], [4]]);
@@ -246,18 +246,18 @@ describe("a stock file", () => {
 
   it("uses the last of several rows for a title, and reports the others", async () => {
     const title = await makeTitle(platform);
-    const report = await stockFile(`isbn,onhand\n${title.isbn},3\n${title.isbn},7\n`);
-    expect(report).toMatchObject({ read: 2, added: 1 });
-    expect([...report.remarks.values()]).toEqual([{ count: 1, where: ["line 3"] }]);
+    const result = await stockFile(`isbn,onhand\n${title.isbn},3\n${title.isbn},7\n`);
+    expect(result).toMatchObject({ read: 2, added: 1 });
+    expect([...result.remarks.values()]).toEqual([{ count: 1, where: ["line 3"] }]);
     expect(await counts(title)).toEqual([7]);
   });
 
   it("counts copies with a price in another currency, but leaves the price alone", async () => {
     const title = await makeTitle(platform);
     await stockFile(`isbn,onhand,price\n${title.isbn},1,9.99\n`);
-    const report = await stockFile(`isbn,onhand,price,currency\n${title.isbn},2,7.00,USD\n`);
-    expect(report).toMatchObject({ changed: 1, refused: 0 });
-    expect([...report.remarks.keys()]).toEqual([expect.stringContaining("not in CAD")]);
+    const result = await stockFile(`isbn,onhand,price,currency\n${title.isbn},2,7.00,USD\n`);
+    expect(result).toMatchObject({ changed: 1, refused: 0 });
+    expect([...result.remarks.keys()]).toEqual([expect.stringContaining("not in CAD")]);
     expect(await held(title)).toMatchObject([{ onhand: 2, price: 999 }]);
     await stockFile(`isbn,onhand,price,devise\n${title.isbn},2,"8,00",CAD\n`);
     expect(await held(title)).toMatchObject([{ onhand: 2, price: 800 }]);
@@ -393,7 +393,7 @@ describe("a list of titles", () => {
 
   it("[F4] may have people, both kinds of language codes, series, and prices by currency", async () => {
     const isbns = [nextIsbn(), nextIsbn(), nextIsbn(), nextIsbn()];
-    const report = await titlesFile(
+    const result = await titlesFile(
       [
         "ISBN;Titre;Auteur;Langue;Prix;Devise;Date de parution;Reliure",
         `${isbns[0]};Le lac (Les eaux, tome 2);Morton, Kate;spa;12,50;CAD;2024-03-05;Poche`,
@@ -402,7 +402,7 @@ describe("a list of titles", () => {
         `${isbns[3]};Quatre;Hugo, Victor;klingon;20;EUR;;`,
       ].join("\n"),
     );
-    expect(report).toMatchObject({ added: 4, refused: 0, without_price: 2 });
+    expect(result).toMatchObject({ added: 4, refused: 0, without_price: 2 });
     expect(await Promise.all(isbns.map(titleOf))).toMatchObject([
       {
         title: "Le lac",
@@ -419,7 +419,7 @@ describe("a list of titles", () => {
       { author_line: "Martin Luther King", language: "en", list_price_can: null },
       { author_line: "Victor Hugo", language: null, list_price_can: null, list_price_usa: null },
     ]);
-    expect([...report.remarks.keys()].sort()).toEqual([
+    expect([...result.remarks.keys()].sort()).toEqual([
       "the language is not one that ISO 639 knows: it was left out",
       "the price is in neither CAD nor USD: it was left out",
     ]);
@@ -438,9 +438,9 @@ describe("a list of titles", () => {
         is_american: true,
       },
     });
-    const report = await titlesFile(`isbn,title,price,price_usd\n${second},Two,12.00,9.00\n`);
+    const result = await titlesFile(`isbn,title,price,price_usd\n${second},Two,12.00,9.00\n`);
     expect(await titleOf(second)).toMatchObject({ list_price_can: null, list_price_usa: 900 });
-    expect([...report.remarks.keys()]).toEqual([expect.stringContaining("--currency CAD or USD")]);
+    expect([...result.remarks.keys()]).toEqual([expect.stringContaining("--currency CAD or USD")]);
     await titlesFile(`isbn,title,price\n${third},Three,12.00\n`, { currency: "CAD" });
     expect(await titleOf(third)).toMatchObject({ list_price_can: 1200, list_price_usa: null });
   });

@@ -6,9 +6,9 @@ import { postAll } from "#app/domain/orders/ledger/ledger.server.ts";
 import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import {
-  dueByHand,
-  refundedByHand,
+  recordRefundByHand,
   refundOrder,
+  refundsDueByHand,
   requestRefunds,
 } from "#app/domain/orders/refunds/refunds.server.ts";
 import { cancelOrder } from "#app/domain/orders/status.server.ts";
@@ -258,13 +258,13 @@ describe("refunding gift cards", () => {
       balance: 0,
       voided: true,
     });
-    const due = await dueByHand(bookshop.platform.database.read, bookshop.store, 10);
+    const due = await refundsDueByHand(bookshop.platform.database.read, bookshop.store, 10);
     expect(due.find((one) => one.order_number === number)).toMatchObject({
       amount: 2100,
       why: `gift card •••• ${last} is void`,
     });
     expect(await refund(number)).toMatchObject({ code: "nothing_left" });
-    ok(await refundedByHand(bookshop.platform.database, counter.desk(), part?.id ?? "", "cash"));
+    ok(await recordRefundByHand(bookshop.platform.database, counter.desk(), part?.id ?? "", "cash"));
     expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
   });
 

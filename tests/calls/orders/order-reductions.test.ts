@@ -7,7 +7,7 @@ import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { reportsCommand } from "#app/cli/commands/reports.ts";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
-import { refundsOrNone } from "#app/domain/orders/refunds/refunds.server.ts";
+import { plannedRefunds } from "#app/domain/orders/refunds/refunds.server.ts";
 import { cancelOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -572,7 +572,7 @@ it("is refused with its refund, unless there is nothing to give back", () => {
     failure("orders.underWay.nothing_left", { order: 1, amount: { cents: 100 } }),
     failure("orders.owing.not_paid", { order: 1 }),
   ])
-    expect(refundsOrNone(nothing)).toEqual([]);
+    expect(plannedRefunds(nothing)).toEqual([]);
   const held = failure("orders.held_in_cards", { amount: { cents: 100 }, order: 1 });
-  expect(() => refundsOrNone(held)).toThrow(Refusal);
+  expect(() => plannedRefunds(held)).toThrow(Refusal);
 });

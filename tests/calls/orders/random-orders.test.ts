@@ -7,7 +7,7 @@ import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards/gift-cards.server.ts";
 import { postAll } from "#app/domain/orders/ledger/ledger.server.ts";
-import { dueInShop, refundedByHand } from "#app/domain/orders/refunds/refunds.server.ts";
+import { dueInShop, recordRefundByHand } from "#app/domain/orders/refunds/refunds.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { HOUR } from "#app/lib/seconds.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -284,7 +284,7 @@ function worldOf(seed: number) {
     const { open, told } = await moneyOf(sale);
     const { database, secret, clock } = platform;
     const desk = { store, now: clock.now(), baseUrl: "http://shop.test", secret };
-    for (const { id } of open) ok(await refundedByHand(database, desk, id, "cash"));
+    for (const { id } of open) ok(await recordRefundByHand(database, desk, id, "cash"));
     if (told === 0) return "";
     const { refunds } = ok(await staff(orderCalls.refund, { order_number: sale.number, amount: told }));
     if (refunds.some(({ target }) => target !== "by_hand") || (await dueInShop(db, sale.id)) !== 0)

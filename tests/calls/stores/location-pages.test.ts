@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailStockNotices } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
   CANADIAN,
@@ -87,7 +87,7 @@ it("[A110] an email that a title is back waits for the location where it was ask
   await ask("salt@example.com", SALT);
   const told = async () => {
     await database.transaction(async (tx) =>
-      emailStockNotices(tx, clock.now(), await storeOf(platform, "plain"), [wanted.id], "https://shop.test"),
+      announceOnHand(tx, clock.now(), await storeOf(platform, "plain"), [wanted.id], "https://shop.test"),
     );
     const sent = await database.read
       .selectFrom("emails")

@@ -16,7 +16,7 @@ export async function checkEvents(
   const linesOfTitle = groupedBy(lines.filter(isLive), ({ title_id }) => title_id);
   let tickets = 0;
   for (const { event_id, title_id } of offered) {
-    const sold = (linesOfTitle.get(title_id) ?? []).filter(({ given_back_at }) => given_back_at === null);
+    const sold = (linesOfTitle.get(title_id) ?? []).filter(({ voided_at }) => voided_at === null);
     const count = sumOf(sold, ({ quantity, cancelled, returned }) => quantity - cancelled - returned);
     const event = events.find(({ id }) => id === event_id);
     if (count > places) throw new Error(`event ${event_id} has ${count} tickets for ${places} places`);

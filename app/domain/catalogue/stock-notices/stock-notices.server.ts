@@ -79,7 +79,7 @@ export function forgetStockNotices(tx: Tx, storeId: number, email: string): Prom
  * Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction, and records those that are new
  * for the followers of their authors and series.
  */
-export async function emailStockNotices(
+export async function announceOnHand(
   tx: Tx,
   now: number,
   store: Store,

@@ -31,9 +31,9 @@ export async function readEvents(
     notes.push(...source.remarks());
     drafts = kind === "json" ? jsonDrafts(text, problems) : await calendarDrafts(text, context);
   } else {
-    const report = emptyResult();
+    const result = emptyResult();
     drafts = [];
-    for await (const row of readTable(file, EVENT_FIELDS, context.map, report)) {
+    for await (const row of readTable(file, EVENT_FIELDS, context.map, result)) {
       const cell = (field: string) => row.cell(field);
       const date = cell("date");
       drafts.push({
@@ -56,9 +56,9 @@ export async function readEvents(
       });
       if (drafts.length > FILE_EVENTS) break;
     }
-    for (const { where, reason } of report.reasons) problems.push(`${where}: ${reason}`);
-    if (report.stopped) problems.push(report.stopped);
-    notes.push(...report.notes);
+    for (const { where, reason } of result.reasons) problems.push(`${where}: ${reason}`);
+    if (result.stopped) problems.push(result.stopped);
+    notes.push(...result.notes);
   }
   if (drafts.length > FILE_EVENTS)
     throw new UnreadableSource(`The file has more than ${FILE_EVENTS} events. Split it into several.`);

@@ -34,8 +34,8 @@ const LONGEST_HEADER = 20_000;
 const ENDINGS = [".xml", ".onix", ".onx"];
 
 export interface OnixOptions {
-  report?: ImportResult;
-  onProgress?(report: ImportResult): void;
+  result?: ImportResult;
+  onProgress?(result: ImportResult): void;
   /** Stores nothing, and lists the first changes in the report. */
   dryRun?: boolean;
 }
@@ -50,10 +50,10 @@ export async function importOnix(
   database: Database,
   now: () => number,
   file: string,
-  { report = emptyResult(), onProgress = () => {}, dryRun = false }: OnixOptions = {},
+  { result = emptyResult(), onProgress = () => {}, dryRun = false }: OnixOptions = {},
 ): Promise<ImportResult> {
   const source = await openSource(file, { endings: ENDINGS, xml: true });
-  report.share = source.share;
+  result.share = source.share;
   let found: FoundProduct[] = [];
   const reader = new OnixReader((product) => found.push(product));
   let defaults: Defaults | undefined;
@@ -63,59 +63,59 @@ export async function importOnix(
       return defaults;
     },
     now: now(),
-    unknown: (list, code) => countUnknown(report, list, code),
+    unknown: (list, code) => countUnknown(result, list, code),
     misread: () => {},
     sanitise: sanitiseFeedHtml,
   };
-  const writer = new TurnWriter(database, now, report, dryRun);
+  const writer = new TurnWriter(database, now, result, dryRun);
   try {
     for await (const text of source.text) {
       reader.write(text);
       const ready = found;
       found = [];
       for (const product of ready) {
-        const message = messageOf(product, context, report);
+        const message = messageOf(product, context, result);
         if (message) await writer.add(message);
       }
-      onProgress(report);
+      onProgress(result);
     }
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
-    report.stopped = error.message;
+    result.stopped = error.message;
   }
   reader.end();
   for (const product of found) {
-    const message = messageOf(product, context, report);
+    const message = messageOf(product, context, result);
     if (message) await writer.add(message);
   }
   await writer.flush();
-  onProgress(report);
+  onProgress(result);
   if (reader.opening && reader.headerText.length <= LONGEST_HEADER)
-    report.message = `${reader.opening}\n${reader.headerText}\n`;
-  for (const remark of source.remarks()) addNote(report, remark);
-  if (!reader.sawMessage) report.stopped ??= "this is not an ONIX message";
-  else if (reader.empty && report.read === 0) addNote(report, "The message says that it has no products.");
-  if (reader.sawMessage && !reader.closed) report.stopped ??= "the file ends before the message does";
-  return report;
+    result.message = `${reader.opening}\n${reader.headerText}\n`;
+  for (const remark of source.remarks()) addNote(result, remark);
+  if (!reader.sawMessage) result.stopped ??= "this is not an ONIX message";
+  else if (reader.empty && result.read === 0) addNote(result, "The message says that it has no products.");
+  if (reader.sawMessage && !reader.closed) result.stopped ??= "the file ends before the message does";
+  return result;
 }
 
 /** Converts a found product; undefined if it was refused, which is then in the report. */
-function messageOf(product: FoundProduct, context: Context, report: ImportResult): Change | undefined {
-  report.read++;
+function messageOf(product: FoundProduct, context: Context, result: ImportResult): Change | undefined {
+  result.read++;
   const cells = product.xml === undefined ? undefined : [product.xml];
-  for (const { line, what } of product.repairs) addNote(report, `line ${line}: ${what}`);
+  for (const { line, what } of product.repairs) addNote(result, `line ${line}: ${what}`);
   if ("broken" in product) {
-    refuse(report, `line ${product.brokenLine}`, `the markup is broken: ${product.broken}`, cells);
+    refuse(result, `line ${product.brokenLine}`, `the markup is broken: ${product.broken}`, cells);
     return undefined;
   }
   const misread: string[] = [];
   const message = readProduct(product.product, { ...context, misread: (price) => misread.push(price) });
   if (message.kind === "refused") {
-    refuse(report, `line ${product.line} (${message.reference})`, message.reason, cells);
+    refuse(result, `line ${product.line} (${message.reference})`, message.reason, cells);
     return undefined;
   }
   for (const price of misread)
-    remark(report, "price not understood: left out", `line ${product.line}: "${shortenedCell(price)}"`);
+    remark(result, "price not understood: left out", `line ${product.line}: "${shortenedCell(price)}"`);
   // Its price is missing for another reason than the currency.
   const priced = message.kind === "record" && misread.length > 0 ? { ...message, priced: true } : message;
   return { ...priced, cells };
@@ -130,13 +130,13 @@ class TurnWriter {
   private size = MIN_PRODUCTS;
   private readonly database: Database;
   private readonly now: () => number;
-  private readonly report: ImportResult;
+  private readonly result: ImportResult;
   private readonly dryRun: boolean;
 
-  constructor(database: Database, now: () => number, report: ImportResult, dryRun: boolean) {
+  constructor(database: Database, now: () => number, result: ImportResult, dryRun: boolean) {
     this.database = database;
     this.now = now;
-    this.report = report;
+    this.result = result;
     this.dryRun = dryRun;
   }
 
@@ -164,17 +164,17 @@ class TurnWriter {
 
   private count(change: Change, outcome: Outcome): void {
     if (this.dryRun && typeof outcome === "string" && outcome !== "unchanged")
-      listChange(this.report, inWords(change, outcome));
+      listChange(this.result, inWords(change, outcome));
     if (change.kind === "delete") {
-      this.report[outcome === "deleted" ? "deleted" : "unchanged"]++;
+      this.result[outcome === "deleted" ? "deleted" : "unchanged"]++;
       return;
     }
     if (typeof outcome === "object") {
-      refuse(this.report, change.record.product_code, outcome.refused, change.cells);
+      refuse(this.result, change.record.product_code, outcome.refused, change.cells);
       return;
     }
-    this.report[outcome]++;
-    if (!change.priced) this.report.without_price++;
+    this.result[outcome]++;
+    if (!change.priced) this.result.without_price++;
   }
 }
 

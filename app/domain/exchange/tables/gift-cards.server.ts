@@ -21,8 +21,8 @@ export interface GiftCardImport {
   map?: Readonly<Record<string, string>>;
   /** Only reports what would change. */
   dryRun?: boolean;
-  report?: ImportResult;
-  onProgress?: (report: ImportResult) => void;
+  result?: ImportResult;
+  onProgress?: (result: ImportResult) => void;
 }
 
 interface Card {
@@ -43,7 +43,7 @@ export async function importGiftCards(
   file: string,
   options: GiftCardImport = {},
 ): Promise<ImportResult> {
-  const { map = {}, dryRun = false, report = emptyResult(), onProgress } = options;
+  const { map = {}, dryRun = false, result = emptyResult(), onProgress } = options;
   const named = new Set<string>();
   let batch: Card[] = [];
   let balance = 0;
@@ -51,17 +51,17 @@ export async function importGiftCards(
     const cards = batch;
     const work = (tx: Tx) => importCards(tx, store.id, now, cards);
     const done = await (dryRun ? rollBack(database, work) : database.transaction(work));
-    report.added += done.added;
-    report.unchanged += done.known;
+    result.added += done.added;
+    result.unchanged += done.known;
     balance += done.balance;
     batch = [];
-    onProgress?.(report);
+    onProgress?.(result);
   };
-  for await (const row of readTable(file, GIFT_CARD_FIELDS, map, report)) {
+  for await (const row of readTable(file, GIFT_CARD_FIELDS, map, result)) {
     const card = cardIn(row);
     if (typeof card === "string" || named.has(card.number)) {
       refuse(
-        report,
+        result,
         row.where,
         typeof card === "string" ? card : "the file names this number twice",
         row.cells,
@@ -73,8 +73,8 @@ export async function importGiftCards(
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  addNote(report, `The new cards hold ${formatCents(balance)} together.`);
-  return report;
+  addNote(result, `The new cards hold ${formatCents(balance)} together.`);
+  return result;
 }
 
 /** @returns the card, or the reason for refusing the row. The reason never has the number, because reports are kept. */

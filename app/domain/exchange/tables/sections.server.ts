@@ -26,11 +26,11 @@ export interface SectionImport {
    * Whether too many rows were refused for a `whole` table to delete anything. By default one refused row is
    * too many.
    */
-  tooManyRefused?: (report: ImportResult) => boolean;
+  tooManyRefused?: (result: ImportResult) => boolean;
   /** Only reports what would change. */
   dryRun?: boolean;
-  report?: ImportResult;
-  onProgress?: (report: ImportResult) => void;
+  result?: ImportResult;
+  onProgress?: (result: ImportResult) => void;
 }
 
 /** A subject or category named in the table. */
@@ -53,7 +53,7 @@ export async function importSections(
   file: string,
   options: SectionImport = {},
 ): Promise<ImportResult> {
-  const { map = {}, dryRun = false, report = emptyResult(), onProgress } = options;
+  const { map = {}, dryRun = false, result = emptyResult(), onProgress } = options;
   const named = new Map<string, NamedSection>();
   let batch: { row: TableRow; key: string; code: string }[] = [];
   const flush = async () => {
@@ -61,27 +61,27 @@ export async function importSections(
     for (const { row, key, code } of batch) {
       const id = ids.get(code);
       if (id === undefined) {
-        refuse(report, row.where, `${code} is not in the catalogue`, row.cells, "isbn");
+        refuse(result, row.where, `${code} is not in the catalogue`, row.cells, "isbn");
         continue;
       }
       // A title in a child category is also in its parent.
       for (const sectionKey of new Set([key, familyOf(key)])) sectionOf(named, sectionKey).titles.add(id);
     }
     batch = [];
-    onProgress?.(report);
+    onProgress?.(result);
   };
-  for await (const row of readTable(file, SECTION_FIELDS, map, report)) {
+  for await (const row of readTable(file, SECTION_FIELDS, map, result)) {
     const key = row.cell("key");
     const found = row.code();
     if (!KEY.test(key))
       refuse(
-        report,
+        result,
         row.where,
         `"${shortenedCell(key)}" is not a key: small letters, digits and hyphens`,
         row.cells,
         "key",
       );
-    else if ("problem" in found) refuse(report, row.where, found.problem, row.cells, "isbn");
+    else if ("problem" in found) refuse(result, row.where, found.problem, row.cells, "isbn");
     else {
       if (row.cell("label")) sectionOf(named, key).label = row.cell("label").slice(0, 80);
       batch.push({ row, key, code: found.code });
@@ -89,14 +89,14 @@ export async function importSections(
     }
   }
   await flush();
-  if (report.stopped) {
-    report.stopped = `${report.stopped.replace(/\.$/, "")}. Sections are stored only from a file that can be read whole`;
-    return report;
+  if (result.stopped) {
+    result.stopped = `${result.stopped.replace(/\.$/, "")}. Sections are stored only from a file that can be read whole`;
+    return result;
   }
   const whole = options.whole === true;
-  if (whole && (options.tooManyRefused ?? (({ refused }) => refused > 0))(report)) {
-    addNote(report, `Nothing was stored, because ${report.refused} of ${report.read} rows were refused.`);
-    return report;
+  if (whole && (options.tooManyRefused ?? (({ refused }) => refused > 0))(result)) {
+    addNote(result, `Nothing was stored, because ${result.refused} of ${result.read} rows were refused.`);
+    return result;
   }
   const sections = [...named.values()].filter(({ titles }) => titles.size > 0);
   await reviseSections(
@@ -109,12 +109,12 @@ export async function importSections(
         before,
         options.adds ? addSections(before, sections) : sections,
       );
-      compare(report, before, after, dryRun);
+      compare(result, before, after, dryRun);
       return after;
     },
     dryRun,
   );
-  return report;
+  return result;
 }
 
 function sectionOf(named: Map<string, NamedSection>, key: string): NamedSection {
@@ -171,7 +171,7 @@ function sectionsAfter(
 
 /** Counts sections rather than rows, because a title in a section is not a record. */
 function compare(
-  report: ImportResult,
+  result: ImportResult,
   before: readonly Section[],
   after: readonly Section[],
   list: boolean,
@@ -181,17 +181,17 @@ function compare(
     const known = old.get(key);
     const held = new Set(known?.titles);
     const same = known?.label === label && held.size === titles.length && titles.every((id) => held.has(id));
-    report[known === undefined ? "added" : same ? "unchanged" : "changed"]++;
+    result[known === undefined ? "added" : same ? "unchanged" : "changed"]++;
     if (list && !same)
       listChange(
-        report,
+        result,
         `${key} (${label}): ${known ? `${held.size} titles → ` : "new, with "}${titles.length} titles`,
       );
   }
   const left = new Set(after.map(({ key }) => key));
   for (const { key } of before) {
     if (left.has(key)) continue;
-    report.deleted++;
-    if (list) listChange(report, `${key}: deleted`);
+    result.deleted++;
+    if (list) listChange(result, `${key}: deleted`);
   }
 }

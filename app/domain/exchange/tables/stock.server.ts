@@ -9,7 +9,7 @@ import {
   type StockLevel,
   setStock,
 } from "../../catalogue/stock.server.ts";
-import { emailStockNotices } from "../../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import {
@@ -39,15 +39,15 @@ export interface StockImport {
    * Whether too many rows were refused for a `whole` table to clear anything. By default one refused row is
    * too many.
    */
-  tooManyRefused?: (report: ImportResult) => boolean;
+  tooManyRefused?: (result: ImportResult) => boolean;
   /** Only reports what would change. */
   dryRun?: boolean;
   /** Base of the links in emails to customers waiting for a title that is back. Without it no emails are sent. */
   baseUrl?: string;
   /** Runs in each transaction, with what it changes, including what stays the same. */
   after?: (tx: Tx, changes: readonly StockChange[]) => Promise<unknown>;
-  report?: ImportResult;
-  onProgress?: (report: ImportResult) => void;
+  result?: ImportResult;
+  onProgress?: (result: ImportResult) => void;
 }
 
 /** A valid row whose title still has to be looked up. */
@@ -70,61 +70,61 @@ export async function importStock(
   file: string,
   options: StockImport = {},
 ): Promise<ImportResult> {
-  const { map = {}, dryRun = false, baseUrl, report = emptyResult(), onProgress } = options;
-  const reader = new StockRows(store, report, options.location);
+  const { map = {}, dryRun = false, baseUrl, result = emptyResult(), onProgress } = options;
+  const reader = new StockRows(store, result, options.location);
   if (reader.usualLocation === undefined) {
-    report.stopped = `"${options.location}" is not a location of this shop`;
-    return report;
+    result.stopped = `"${options.location}" is not a location of this shop`;
+    return result;
   }
   const named = new Set<string>();
   const spared = new Set<string>();
   let columns: Pick<TableRow, "has"> | undefined;
   let batch = new Map<string, StockLine>();
   const flush = async () => {
-    const levels = await findTitles(database, store, report, [...batch.values()]);
+    const levels = await findTitles(database, store, result, [...batch.values()]);
     const changes = dryRun
       ? await compareStock(database.read, store.id, levels)
       : await setStock(database, store.id, now, levels, async (tx, titles, changes) => {
-          if (baseUrl) await emailStockNotices(tx, now, store, titles, baseUrl);
+          if (baseUrl) await announceOnHand(tx, now, store, titles, baseUrl);
           await options.after?.(tx, changes);
         });
     const codes = new Map(levels.map((level) => [level.title_id, level.code]));
     for (const change of changes) {
-      report[change.outcome]++;
+      result[change.outcome]++;
       if (dryRun && change.outcome !== "unchanged")
-        listChange(report, inWords(codes.get(change.level.title_id) ?? "", change));
+        listChange(result, inWords(codes.get(change.level.title_id) ?? "", change));
     }
     batch = new Map();
-    onProgress?.(report);
+    onProgress?.(result);
   };
-  for await (const row of readTable(file, STOCK_FIELDS, map, report)) {
+  for await (const row of readTable(file, STOCK_FIELDS, map, result)) {
     columns ??= row;
     const wanted = reader.read(row);
     if ("refused" in wanted) {
-      refuse(report, row.where, wanted.refused, row.cells, wanted.field);
+      refuse(result, row.where, wanted.refused, row.cells, wanted.field);
       if (wanted.code) spared.add(wanted.code);
       continue;
     }
     const key = keyOf(wanted.code, wanted.level.location_id, wanted.level.condition);
-    if (named.has(key)) remark(report, "a title is named more than once: its last row counts", row.where);
+    if (named.has(key)) remark(result, "a title is named more than once: its last row counts", row.where);
     named.add(key);
-    if (isDone(report)) continue;
+    if (isDone(result)) continue;
     batch.set(key, wanted);
     if (batch.size >= BATCH) await flush();
   }
   if (batch.size > 0) await flush();
-  if (options.whole && !report.stopped && columns) {
+  if (options.whole && !result.stopped && columns) {
     const undecided = !columns.has("location") && options.location === undefined && reader.severalLocations;
-    const tooMany = (options.tooManyRefused ?? (({ refused }) => refused > 0))(report);
+    const tooMany = (options.tooManyRefused ?? (({ refused }) => refused > 0))(result);
     if (undecided)
       addNote(
-        report,
+        result,
         "Nothing was cleared: the shop has several locations, and the file does not say which of them it is about. Name it with --location.",
       );
     else if (tooMany)
       addNote(
-        report,
-        `Nothing was cleared, because ${report.refused} of ${report.read} rows were refused. --allow-refused says how many may be.`,
+        result,
+        `Nothing was cleared, because ${result.refused} of ${result.read} rows were refused. --allow-refused says how many may be.`,
       );
     else {
       const only = columns.has("location") ? undefined : reader.usualLocation;
@@ -139,17 +139,17 @@ export async function importStock(
         after: options.after,
         onCleared: ({ product_code, onhand }) => {
           cleared++;
-          if (dryRun) listChange(report, `${product_code}: on hand ${onhand} → 0 (not in the file)`);
+          if (dryRun) listChange(result, `${product_code}: on hand ${onhand} → 0 (not in the file)`);
         },
       });
-      report.changed += cleared;
+      result.changed += cleared;
       addNote(
-        report,
+        result,
         `${cleared} in stock before ${dryRun ? "would be" : "were"} set to none: the file does not name them.`,
       );
     }
   }
-  return report;
+  return result;
 }
 
 const keyOf = (code: string, location: number, condition: Condition) => `${code} ${location} ${condition}`;
@@ -158,14 +158,14 @@ const keyOf = (code: string, location: number, condition: Condition) => `${code}
 async function findTitles(
   database: Database,
   store: Pick<Store, "id">,
-  report: ImportResult,
+  result: ImportResult,
   batch: readonly StockLine[],
 ): Promise<(StockLevel & { code: string })[]> {
   const ids = await staffTitlesOfCodes(database.read, store, [...new Set(batch.map(({ code }) => code))]);
   return batch.flatMap(({ row, code, level }) => {
     const title_id = ids.get(code);
     if (title_id !== undefined) return [{ title_id, code, ...level }];
-    refuse(report, row.where, `${code} is not in the catalogue`, row.cells, "isbn");
+    refuse(result, row.where, `${code} is not in the catalogue`, row.cells, "isbn");
     return [];
   });
 }
@@ -192,11 +192,11 @@ class StockRows {
   readonly severalLocations: boolean;
   readonly usualLocation: number | undefined;
   private readonly store: Store;
-  private readonly report: ImportResult;
+  private readonly result: ImportResult;
 
-  constructor(store: Store, report: ImportResult, location: string | undefined) {
+  constructor(store: Store, result: ImportResult, location: string | undefined) {
     this.store = store;
-    this.report = report;
+    this.result = result;
     const all = locationsOf(store.settings);
     this.severalLocations = all.length > 1;
     this.usualLocation = location === undefined ? all[0]?.location_id : this.locationOf(location);
@@ -245,9 +245,9 @@ class StockRows {
   }
 
   private count(row: TableRow, field: string): number | undefined {
-    const number = countOf(row.cell(field), this.report.table?.separator);
+    const number = countOf(row.cell(field), this.result.table?.separator);
     if (number === undefined || number >= 0) return number;
-    remark(this.report, "a negative number of copies, read as 0", row.where);
+    remark(this.result, "a negative number of copies, read as 0", row.where);
     return 0;
   }
 
@@ -265,7 +265,7 @@ class StockRows {
     const currency = price.currency ?? (named === "" || named === "$" ? ours : currencyOf(named));
     if (currency === ours) return price.cents;
     remark(
-      this.report,
+      this.result,
       `the price is not in ${ours}: the copies were counted and the price left as it was`,
       row.where,
     );

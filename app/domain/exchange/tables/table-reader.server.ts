@@ -70,7 +70,7 @@ export async function* readTable(
   file: string,
   fields: TableFields,
   map: Readonly<Record<string, string>>,
-  report: ImportResult,
+  result: ImportResult,
 ): AsyncGenerator<TableRow> {
   const sources = await openRecords(file);
   let failed: string | undefined;
@@ -82,25 +82,25 @@ export async function* readTable(
         failed ??= found.problem;
         continue;
       }
-      describe(report, source, found);
-      if (source.share) report.share = source.share;
-      yield* rowsOf(records, found, report);
+      describe(result, source, found);
+      if (source.share) result.share = source.share;
+      yield* rowsOf(records, found, result);
     } catch (error) {
       if (!(error instanceof UnreadableSource)) throw error;
-      report.stopped = error.message;
+      result.stopped = error.message;
     } finally {
       await records.return?.();
     }
     if (source.separator && source.encoding)
       addNote(
-        report,
+        result,
         `Read as ${source.encoding()}, with ${separatorName(source.separator)} between the cells.`,
       );
-    for (const remark of source.remarks()) addNote(report, remark);
-    if (report.read === 0) report.stopped ??= "the file has no rows";
+    for (const remark of source.remarks()) addNote(result, remark);
+    if (result.read === 0) result.stopped ??= "the file has no rows";
     return;
   }
-  report.stopped = failed ?? "the file has no rows";
+  result.stopped = failed ?? "the file has no rows";
 }
 
 interface Header {
@@ -207,7 +207,7 @@ function missingColumn(
   return `there is no column for "${field}" (it may be called ${usual} …); found: ${found}. Name it with --map ${field}=COLUMN`;
 }
 
-async function* rowsOf(records: Records, header: Header, report: ImportResult): AsyncGenerator<TableRow> {
+async function* rowsOf(records: Records, header: Header, result: ImportResult): AsyncGenerator<TableRow> {
   const width = header.names.length;
   for (;;) {
     const next = await records.next();
@@ -219,10 +219,10 @@ async function* rowsOf(records: Records, header: Header, report: ImportResult): 
       record.cells.every((cell, index) => cleanCell(cell) === header.names[index])
     )
       continue;
-    report.read++;
+    result.read++;
     if (record.cells.slice(width).some((cell) => cell.trim() !== ""))
       refuse(
-        report,
+        result,
         `line ${record.line}`,
         `the line has ${record.cells.length} cells and the first line ${width}: a cell with a separator in it needs quotation marks`,
         record.cells,
@@ -232,17 +232,17 @@ async function* rowsOf(records: Records, header: Header, report: ImportResult): 
 }
 
 /** Reports how the file was interpreted. */
-function describe(report: ImportResult, source: RecordSource, { line, names, columns }: Header): void {
-  report.table = { columns: names, separator: source.separator ?? ",", at: columns.at };
-  if (source.sheet) addNote(report, `Read the sheet "${source.sheet}".`);
-  if (line > 1) addNote(report, `The column names are in line ${line}.`);
+function describe(result: ImportResult, source: RecordSource, { line, names, columns }: Header): void {
+  result.table = { columns: names, separator: source.separator ?? ",", at: columns.at };
+  if (source.sheet) addNote(result, `Read the sheet "${source.sheet}".`);
+  if (line > 1) addNote(result, `The column names are in line ${line}.`);
   const used = new Set([...columns.at.values()].flat());
   const read = [...columns.at].map(
     ([field, at]) => `${field} = ${at.map((column) => names[column]).join(" or ")}`,
   );
-  addNote(report, `Columns: ${read.join(", ")}.`);
+  addNote(result, `Columns: ${read.join(", ")}.`);
   const unused = names.filter((name, column) => name !== "" && !used.has(column));
-  if (unused.length > 0) addNote(report, `Not used: ${listNames(unused)}.`);
+  if (unused.length > 0) addNote(result, `Not used: ${listNames(unused)}.`);
 }
 
 /** The most column names that a sentence lists. */

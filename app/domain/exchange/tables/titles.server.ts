@@ -33,8 +33,8 @@ export interface TitleImport {
   positionOf?: ((row: TableRow) => number) | undefined;
   /** Only reports what would change. */
   dryRun?: boolean;
-  report?: ImportResult;
-  onProgress?: (report: ImportResult) => void;
+  result?: ImportResult;
+  onProgress?: (result: ImportResult) => void;
 }
 
 interface TitleLine {
@@ -56,16 +56,16 @@ export async function importTitles(
   file: string,
   options: TitleImport = {},
 ): Promise<ImportResult> {
-  const { map = {}, replace = false, dryRun = false, report = emptyResult(), onProgress } = options;
+  const { map = {}, replace = false, dryRun = false, result = emptyResult(), onProgress } = options;
   const currency = options.currency ?? (await currencyOfShops(database));
   const seen = new Set<string>();
   let { lastFirst } = options;
   let batch: TitleLine[] = [];
   const plan = async (db: Queries, line: TitleLine) =>
-    planAmendment(db, recordOf(line, { currency, lastFirst: lastFirst ?? false, report }), replace);
+    planAmendment(db, recordOf(line, { currency, lastFirst: lastFirst ?? false, result }), replace);
   const flush = async () => {
-    lastFirst ??= readsLastFirst(report, batch);
-    report.last_first = lastFirst;
+    lastFirst ??= readsLastFirst(result, batch);
+    result.last_first = lastFirst;
     const planned: (Amendment | string)[] = [];
     if (dryRun) for (const line of batch) planned.push(await plan(database.read, line));
     else
@@ -86,32 +86,32 @@ export async function importTitles(
     for (const [index, amendment] of planned.entries()) {
       const { row, code } = batch[index]!;
       if (typeof amendment === "string") {
-        refuse(report, row.where, amendment, row.cells);
+        refuse(result, row.where, amendment, row.cells);
         continue;
       }
-      report[amendment.outcome]++;
+      result[amendment.outcome]++;
       const { record, outcome } = amendment;
       if (outcome === "added" && record.list_price_can == null && record.list_price_usa == null)
-        report.without_price++;
-      if (dryRun && outcome !== "unchanged") listChange(report, inWords(code, amendment));
+        result.without_price++;
+      if (dryRun && outcome !== "unchanged") listChange(result, inWords(code, amendment));
     }
     batch = [];
-    onProgress?.(report);
+    onProgress?.(result);
   };
-  for await (const row of readTable(file, TITLE_FIELDS, map, report)) {
+  for await (const row of readTable(file, TITLE_FIELDS, map, result)) {
     const found = row.code();
     if ("problem" in found || row.cell("title") === "") {
       const [reason, field] = "problem" in found ? [found.problem, "isbn"] : ["there is no title", "title"];
-      refuse(report, row.where, reason, row.cells, field);
+      refuse(result, row.where, reason, row.cells, field);
       continue;
     }
-    if (seen.has(found.code)) remark(report, "a title is named more than once", row.where);
+    if (seen.has(found.code)) remark(result, "a title is named more than once", row.where);
     seen.add(found.code);
-    batch.push({ row, code: found.code, position: options.positionOf?.(row) ?? report.read });
+    batch.push({ row, code: found.code, position: options.positionOf?.(row) ?? result.read });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  return report;
+  return result;
 }
 
 /** The currency that every shop of the installation sells in; undefined if they differ or there is no shop yet. */
@@ -125,9 +125,9 @@ async function currencyOfShops(database: Database): Promise<Currency | undefined
   return found;
 }
 
-function readsLastFirst(report: ImportResult, batch: readonly TitleLine[]): boolean {
+function readsLastFirst(result: ImportResult, batch: readonly TitleLine[]): boolean {
   const lastFirst = writtenLastFirst(batch.map(({ row }) => row.cell("author")));
-  if (lastFirst) addNote(report, 'Authors are written "Last, First".');
+  if (lastFirst) addNote(result, 'Authors are written "Last, First".');
   return lastFirst;
 }
 
@@ -141,8 +141,8 @@ function recordOf(
   {
     currency,
     lastFirst,
-    report,
-  }: { currency: Currency | undefined; lastFirst: boolean; report: ImportResult },
+    result,
+  }: { currency: Currency | undefined; lastFirst: boolean; result: ImportResult },
 ): TitleRecord {
   const parts = seriesInTitle(row.cell("title"));
   const { title, sort } = articleFirst(parts.title);
@@ -150,7 +150,7 @@ function recordOf(
   const people = peopleIn(row, lastFirst);
   const language = languageCode(row.cell("language"));
   if (row.cell("language") !== "" && language === undefined)
-    remark(report, "the language is not one that ISO 639 knows: it was left out", row.where);
+    remark(result, "the language is not one that ISO 639 knows: it was left out", row.where);
   const binding = row.cell("binding") || null;
   const rank = row.has("rank") ? wholeNumber(row.cell("rank")) : position;
   return {
@@ -169,7 +169,7 @@ function recordOf(
     language: language ?? null,
     release_date: dateOf(row.cell("date")) ?? dateOf(row.cell("year")) ?? null,
     ...(rank !== null && { rank }),
-    ...pricesOf(row, currency, report),
+    ...pricesOf(row, currency, result),
   };
 }
 
@@ -187,7 +187,7 @@ function wholeNumber(cell: string): number | null {
 }
 
 /** The prices of a row by currency. Skips prices in other currencies, and those whose currency is unclear. */
-function pricesOf(row: TableRow, usual: Currency | undefined, report: ImportResult): Partial<TitleRecord> {
+function pricesOf(row: TableRow, usual: Currency | undefined, result: ImportResult): Partial<TitleRecord> {
   const prices: { list_price_can?: number; list_price_usa?: number } = {};
   const named = row.cell("currency");
   for (const [field, own] of [
@@ -199,11 +199,11 @@ function pricesOf(row: TableRow, usual: Currency | undefined, report: ImportResu
     if (cell === "") continue;
     const price = priceOf(cell);
     const currency = price?.currency ?? own;
-    if (!price) remark(report, "the price cannot be read: it was left out", row.where);
+    if (!price) remark(result, "the price cannot be read: it was left out", row.where);
     else if (currency === undefined)
-      remark(report, "the price has no currency: it was left out. --currency CAD or USD names it", row.where);
+      remark(result, "the price has no currency: it was left out. --currency CAD or USD names it", row.where);
     else if (currency === "other")
-      remark(report, "the price is in neither CAD nor USD: it was left out", row.where);
+      remark(result, "the price is in neither CAD nor USD: it was left out", row.where);
     else prices[currency === "CAD" ? "list_price_can" : "list_price_usa"] = price.cents;
   }
   return prices;

@@ -227,8 +227,8 @@ export function undoAct(
     if (act.undo_until < now || (act.kind === "paid" && date(act.at) !== date(now)))
       return failure("orders.too_late", named);
     if (found.version !== (await versionOfRow(tx, row))) return failure("orders.changed_since", named);
-    if (act.kind === "paid") await actRows.takeBackPayment(tx, row.id);
-    else await actRows.takeBackStatus(tx, row.id, act.was.status);
+    if (act.kind === "paid") await actRows.undoPayment(tx, row.id);
+    else await actRows.undoStatus(tx, row.id, act.was.status);
     await actRows.markUndone(tx, row.id, number, now, by.name);
     const emails = await stopEmails(tx, store.id, orderNumber, found.last_email);
     return { act: { ...act, event: null, undone_at: now, undone_by: by.name, undo_until: null }, ...emails };

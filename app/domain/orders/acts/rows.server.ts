@@ -72,7 +72,7 @@ export async function forgetActs(tx: Tx, customerId: number): Promise<void> {
 }
 
 /** Undoes the last change of an order's status. */
-export async function takeBackStatus(tx: Tx, orderId: number, status: OrderStatus): Promise<void> {
+export async function undoStatus(tx: Tx, orderId: number, status: OrderStatus): Promise<void> {
   await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
   await tx
     .deleteFrom("order_events")
@@ -87,7 +87,7 @@ export async function takeBackStatus(tx: Tx, orderId: number, status: OrderStatu
 }
 
 /** Undoes the record that an order was paid in the shop. */
-export async function takeBackPayment(tx: Tx, orderId: number): Promise<void> {
+export async function undoPayment(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ payment_state: "none", paid_by_hand: 0, paid_method: "", paid_by_hand_at: null })

@@ -60,10 +60,10 @@ export function postingsOf(order: Order, entries: readonly Entry[]): Posting[] {
     { ...BLANK, at: order.order_date, cause: "sold", part: "order" },
     ...soldOf(order, entries),
     ...entries.filter(({ record }) => record === "tax back").map((tax) => taxOf(tax, "cancelled")),
-    ...entries.filter(isTakenBack).map((entry) => takenBack(order, entry)),
+    ...entries.filter(isOfReduction).map((entry) => reductionPosting(order, entry)),
     ...entries.filter(isLoss).flatMap((entry) => lossPostings(order, entry, owed)),
     ...entries
-      .filter((entry) => entry.record === "cancelled" && !isTakenBack(entry))
+      .filter((entry) => entry.record === "cancelled" && !isOfReduction(entry))
       .flatMap((entry) => restCancelled(order, entry, entries, entries.filter(isLoss))),
     ...entries.flatMap(paymentPostings),
   ];
@@ -117,10 +117,10 @@ function taxOf(tax: Entry, cause: Cause): Posting {
 }
 
 /** Whether an entry reverses copies of a line or a part of shipping, and not a whole order. */
-const isTakenBack = ({ record, line, description }: Entry) =>
+const isOfReduction = ({ record, line, description }: Entry) =>
   record === "returned" || (record === "cancelled" && (line !== null || description !== ""));
 
-function takenBack(order: Order, { at, line, quantity, amount }: Entry): Posting {
+function reductionPosting(order: Order, { at, line, quantity, amount }: Entry): Posting {
   const copies = { line, label: conditionAt(order, line), copies: quantity ?? 0 };
   return { ...BLANK, at, cause: "cancelled", part: partOf(order, line), ...copies, amount };
 }

@@ -3,7 +3,7 @@ import type { Email } from "#app/platform/email/delivery.server.ts";
 import { takeOrdered } from "../../cart/cart-lifecycle.server.ts";
 import type { Storefront } from "../../catalogue/catalogue.server.ts";
 import { returnCopies } from "../../catalogue/stock.server.ts";
-import { emailStockNotices } from "../../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Writer } from "../../email/messages.server.ts";
 import { writeGift } from "../../gift-cards/gift.ts";
@@ -183,7 +183,7 @@ export async function voidOrder(
       : { payment_message: why.slice(0, 200), order_token: `void:${orderId}` }),
   });
   if (!voided) return false;
-  await emailStockNotices(tx, now, store, await giveBackGoods(tx, store, order, now), attempt.base_url);
+  await announceOnHand(tx, now, store, await giveBackGoods(tx, store, order, now), attempt.base_url);
   await giveBackOrdered(tx, orderId);
   await giveBackUses(tx, orderId);
   await undoPurchases(tx, orderId);

@@ -19,7 +19,7 @@ import {
 import { linkWithKey, orderKey } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { type Order, owingOf, PAYABLE } from "../orders.ts";
-import { planRefund, refundsOrNone } from "../refunds/refunds.server.ts";
+import { plannedRefunds, planRefund } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import { laterChoices } from "./later-payment.server.ts";
@@ -98,7 +98,7 @@ export async function setShippingPrice(
     }
     if (owingOf({ ...row, total }) > 0) return order;
     // Before `settled`, whose refunds would otherwise count as refunds of the cancelled copies.
-    refundsOrNone(await planRefund(tx, context, row.id, "overpaid"));
+    plannedRefunds(await planRefund(tx, context, row.id, "overpaid"));
     await settled(tx, row.id);
     return (await readOrder(tx, store, orderNumber)) ?? order;
   });

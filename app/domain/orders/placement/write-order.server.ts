@@ -161,7 +161,7 @@ function itemRow(
     discount: cart_info.discount,
     taxes: storedTaxes.write(cart_info.taxes),
     taken: storedTaken.write(takenOf.get(cart_info.cart_id) ?? []),
-    given_back_at: null,
+    voided_at: null,
     cancelled: 0,
     returned: 0,
     preorder_id: cart_info.preorder?.id ?? null,

@@ -64,7 +64,7 @@ async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: 
  * Removes a copy from an order for which it was set aside by mistake.
  * @returns false if the order no longer holds it, or if it was handed over
  */
-export async function takeBackArrived(
+export async function undoArrival(
   tx: Tx,
   store: Store,
   { order_number, position }: Pick<AwaitingLine, "order_number" | "position">,

@@ -6,7 +6,7 @@ import { deskOrders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { returnCopies, type TakenCopies } from "../../catalogue/stock.server.ts";
-import { emailStockNotices } from "../../catalogue/stock-notices/stock-notices.server.ts";
+import { announceOnHand } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { heldInCards } from "../../gift-cards/sales/voided-cards.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
@@ -30,18 +30,18 @@ import { isOwing, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
 import {
   dueInShop,
   goodwillRefunds,
+  plannedRefunds,
   planRefund,
   type RefundContext,
-  refundsOrNone,
   requestRefunds,
 } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
-import { cancelWhole, type OrderContext, type TakenOff } from "../status.server.ts";
-import { copiesLeft, reductionOf, shippingLeft, splitHeld, withoutCopies } from "./reductions.ts";
+import { cancelWhole, type OrderContext, type OrderReduction } from "../status.server.ts";
+import { copiesLeft, reductionOf, shippingLeft, splitHeldCopies, withoutCopies } from "./reductions.ts";
 import * as reductionRows from "./rows.server.ts";
 
 /** A reduction of an order, as staff request it. */
-export interface TakingOff {
+export interface ReductionRequest {
   /** Copies by the position of their line. A cancellation without them takes everything that was not sent. */
   lines?: ReadonlyMap<number, number> | undefined;
   /** The part of the shipping price to take off. */
@@ -64,31 +64,31 @@ export function cancelCopies(
   database: Database,
   context: OrderContext,
   orderNumber: number,
-  given: TakingOff,
-): Promise<TakenOff | Failure> {
+  request: ReductionRequest,
+): Promise<OrderReduction | Failure> {
   return refusable(database, async (tx) => {
-    const found = await lockedOrder(tx, context, orderNumber);
-    const { row, order, items } = found;
-    const left = items.map((item) => copiesLeft(order, item, item.position));
+    const locked = await lockedOrder(tx, context, orderNumber);
+    const { row, order, items } = locked;
+    const copies = items.map((item) => copiesLeft(order, item, item.position));
     const isGift = (item: ItemRow) => storedSnapshot.read(item.snapshot).gift !== null;
-    const nothingSent = left.every(({ sent }) => sent === 0);
+    const nothingSent = copies.every(({ sent }) => sent === 0);
     const open = new Map(
       items.flatMap((item, index) => {
-        const { open = 0 } = left[index] ?? {};
-        return open > 0 && !(isGift(item) && !nothingSent) ? [[item.position, open] as const] : [];
+        const { unsent = 0 } = copies[index] ?? {};
+        return unsent > 0 && !(isGift(item) && !nothingSent) ? [[item.position, unsent] as const] : [];
       }),
     );
-    const { lines } = given;
+    const { lines } = request;
     const isAll =
       lines === undefined ||
       (lines.size === open.size && [...open].every(([position, count]) => lines.get(position) === count));
     const isWhole = nothingSent && isAll;
     if (isWhole || !OPEN.some((status) => status === row.status)) {
       if (lines !== undefined && !isWhole) throw new Refusal(cannotChange(row));
-      return cancelWhole(tx, context, row, given.note, given.restock);
+      return cancelWhole(tx, context, row, request.note, request.restock);
     }
     if (open.size === 0) throw new Refusal(failure("orders.nothing_unsent", { order: orderNumber }));
-    return takeOff(tx, context, found, { ...given, kind: "cancelled", copies: lines ?? open });
+    return reduceOrder(tx, context, locked, { ...request, kind: "cancelled", copies: lines ?? open });
   });
 }
 
@@ -101,14 +101,14 @@ export async function refundCopies(
   services: RefundContext,
   context: OrderContext,
   orderNumber: number,
-  given: TakingOff & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
+  request: ReductionRequest & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
 ): Promise<Refund[] | Failure> {
   const planned = await refusable(services.database, async (tx) => {
-    const found = await lockedOrder(tx, context, orderNumber);
-    const { row } = found;
+    const locked = await lockedOrder(tx, context, orderNumber);
+    const { row } = locked;
     if (!PAYABLE.includes(row.status)) throw new Refusal(cannotChange(row));
     if (isOwing(row)) throw new Refusal(failure("orders.unpaid.not_paid", { order: orderNumber }));
-    return takeOff(tx, context, found, { ...given, kind: "returned", copies: given.lines });
+    return reduceOrder(tx, context, locked, { ...request, kind: "returned", copies: request.lines });
   });
   if ("error" in planned) return planned;
   return requestRefunds(services, context, planned.refunds);
@@ -135,7 +135,7 @@ async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number)
 }
 
 /** How copies leave an order, and how many of each line, by its position. */
-interface Taken {
+interface CopiesToTakeOff {
   kind: "cancelled" | "returned";
   copies: ReadonlyMap<number, number>;
   method?: PaidBy | undefined;
@@ -145,12 +145,12 @@ interface Taken {
  * Takes copies off a locked order.
  * @throws Refusal
  */
-async function takeOff(
+async function reduceOrder(
   tx: Tx,
   context: OrderContext,
   { row, order, items }: LockedOrder,
-  { kind, copies, shipping, restock, note, method }: TakingOff & Taken,
-): Promise<TakenOff> {
+  { kind, copies, shipping, restock, note, method }: ReductionRequest & CopiesToTakeOff,
+): Promise<OrderReduction> {
   const { store, now } = context;
   const number = row.order_number;
   if (copies.size === 0 && shipping === 0)
@@ -158,13 +158,13 @@ async function takeOff(
   if (row.payment_state === "pending")
     throw new Refusal(failure("orders.soon.being_paid", { order: number }));
   const before = await reductionRows.reductionsOf(tx, row.id);
-  const shippingOff = before.reduce((sum, reduction) => sum + reduction.shipping, 0);
-  const mayBeOff = shippingLeft(order.summary, before);
-  if (shipping > mayBeOff)
+  const shippingTakenOff = before.reduce((sum, reduction) => sum + reduction.shipping, 0);
+  const mostShipping = shippingLeft(order.summary, before);
+  if (shipping > mostShipping)
     throw new Refusal(
-      failure("orders.much_shipping", { order: number, amount: { cents: mayBeOff } }, { at: "shipping" }),
+      failure("orders.much_shipping", { order: number, amount: { cents: mostShipping } }, { at: "shipping" }),
     );
-  const split = splitOf(order, items, kind, copies);
+  const split = splitCopies(order, items, kind, copies);
   const agreed = {
     lines: items.map((item) => ({
       ...item,
@@ -173,12 +173,12 @@ async function takeOff(
     })),
     shipping: shippingLeft(order.summary, []),
     taxes: await rows.taxesOfOrder(tx, row.id),
-    shippingOff,
+    shippingTakenOff,
   };
   // The price of gift cards that stay valid cannot be refunded, so a reduction must not count on it.
   const held = await heldInCards(tx, row.id);
-  const left = row.total - row.reduced - (await goodwillRefunds(tx, row)) - held;
-  const reduction = reductionOf(agreed, copies, shipping, Math.max(0, left));
+  const remaining = row.total - row.reduced - (await goodwillRefunds(tx, row)) - held;
+  const reduction = reductionOf(agreed, copies, shipping, Math.max(0, remaining));
   const act = newToken();
   await reductionRows.insertReduction(tx, {
     order_id: row.id,
@@ -193,26 +193,26 @@ async function takeOff(
     amount: reduction.amount,
     restocked: restock ? 1 : 0,
   });
-  const back = await changeLines(tx, context, { row, order, items }, split);
-  const unsent = new Map(split.map(({ item, open }) => [item.position, open]));
-  await changeParcels(tx, context, row, order, unsent);
+  const putBack = await reduceLines(tx, context, { row, order, items }, split);
+  const unsent = new Map(split.map(({ item, unsent }) => [item.position, unsent]));
+  await reduceParcels(tx, context, row, order, unsent);
   for (const [position, quantity] of copies) await undoPurchase(tx, row.id, position, quantity);
   if (restock) {
-    for (const { item, taken } of back) {
+    for (const { item, taken } of putBack) {
       await returnCopies(tx, store.id, item, taken, now);
       await noteReturned(tx, item, taken, now);
     }
-    await emailStockNotices(
+    await announceOnHand(
       tx,
       now,
       store,
-      back.filter(({ taken }) => taken.length > 0).map(({ item }) => item.title_id),
+      putBack.filter(({ taken }) => taken.length > 0).map(({ item }) => item.title_id),
       context.baseUrl,
     );
   }
   await giveBackPreorders(
     tx,
-    split.map(({ item, open, sent }) => ({ preorder_id: item.preorder_id, quantity: open + sent })),
+    split.map(({ item, unsent, sent }) => ({ preorder_id: item.preorder_id, quantity: unsent + sent })),
   );
   const cancelled = kind === "cancelled";
   // Money paid in the shop is recorded as given back once staff have handed it over.
@@ -226,7 +226,7 @@ async function takeOff(
   });
   // Empty if nothing was paid, if everything was refunded, or if the order still owes money. An order without a
   // shipping price always owes money: `setShippingPrice` refunds the excess later.
-  const refunds = refundsOrNone(planned);
+  const refunds = plannedRefunds(planned);
   const changed = await readOrder(tx, store, number);
   if (!changed) throw new Error(`order ${number} is gone`);
   const hand_back = await dueInShop(tx, row.id);
@@ -238,9 +238,9 @@ async function takeOff(
 }
 
 /** Copies of a line to take off: unsent ones, and sent ones. */
-interface Split {
+interface LineSplit {
   item: ItemRow;
-  open: number;
+  unsent: number;
   sent: number;
 }
 
@@ -248,28 +248,29 @@ interface Split {
  * Decides which copies to take off. A cancellation takes unsent ones; a refund takes sent ones first.
  * @throws Refusal
  */
-function splitOf(
+function splitCopies(
   order: Order,
   items: readonly ItemRow[],
   kind: "cancelled" | "returned",
   copies: ReadonlyMap<number, number>,
-): Split[] {
-  const named = { order: order.order_number };
+): LineSplit[] {
+  const orderParam = { order: order.order_number };
   return [...copies].map(([position, quantity]) => {
     const item = items.find((one) => one.position === position);
     const line = position + 1;
     const field = `lines[${position}].quantity`;
-    if (!item) throw new Refusal(failure("orders.lines.unknown_line", { ...named, line }, { at: field }));
+    if (!item)
+      throw new Refusal(failure("orders.lines.unknown_line", { ...orderParam, line }, { at: field }));
     if (storedSnapshot.read(item.snapshot).gift)
-      throw new Refusal(failure("orders.gift_card_line", { ...named, line }, { at: field }));
+      throw new Refusal(failure("orders.gift_card_line", { ...orderParam, line }, { at: field }));
     const left = copiesLeft(order, item, position);
     const sent = kind === "returned" ? Math.min(quantity, left.sent) : 0;
-    const open = quantity - sent;
-    if (open > left.open) {
-      const count = kind === "returned" ? left.open + left.sent : left.open;
-      throw new Refusal(failure("orders.few_left", { ...named, line, count }, { at: field }));
+    const unsent = quantity - sent;
+    if (unsent > left.unsent) {
+      const count = kind === "returned" ? left.unsent + left.sent : left.unsent;
+      throw new Refusal(failure("orders.few_left", { ...orderParam, line, count }, { at: field }));
     }
-    return { item, open, sent };
+    return { item, unsent, sent };
   });
 }
 
@@ -277,46 +278,50 @@ function splitOf(
  * Takes the copies off their lines.
  * @returns the copies that may be put back
  */
-async function changeLines(
+async function reduceLines(
   tx: Tx,
   { store }: OrderContext,
   { row, order }: LockedOrder,
-  split: readonly Split[],
+  split: readonly LineSplit[],
 ): Promise<{ item: ItemRow; taken: TakenCopies[] }[]> {
-  const back: { item: ItemRow; taken: TakenCopies[] }[] = [];
+  const putBack: { item: ItemRow; taken: TakenCopies[] }[] = [];
   // Sorted by id, as when an order takes them.
-  for (const { item, open, sent } of [...split].sort((a, b) => a.item.title_id - b.item.title_id)) {
+  for (const { item, unsent, sent } of [...split].sort((a, b) => a.item.title_id - b.item.title_id)) {
     const { position, backorder_quantity: backorder } = item;
     // If an order has two parcels, the second one has the copies that had to be ordered in.
-    const second = order.shipping_batches.find(({ number }) => number === 2);
-    const waits = second?.status !== "shipped" && !["shipped", "completed"].includes(order.status);
+    const secondParcel = order.shipping_batches.find(({ number }) => number === 2);
+    const isSecondWaiting =
+      secondParcel?.status !== "shipped" && !["shipped", "completed"].includes(order.status);
     const held = { taken: storedTaken.read(item.taken), backorder };
-    const first = splitHeld(held, open, waits ? backorder : 0);
-    const then = splitHeld(first.left, sent, waits ? 0 : first.left.backorder);
+    const fromUnsent = splitHeldCopies(held, unsent, isSecondWaiting ? backorder : 0);
+    const fromSent = splitHeldCopies(fromUnsent.left, sent, isSecondWaiting ? 0 : fromUnsent.left.backorder);
     // A copy that was ordered in has no shelf of its own.
-    const others = sent - then.back.reduce((sum, { quantity }) => sum + quantity, 0);
-    const shelf = { location_id: ownShelf(store, row), quantity: others };
-    back.push({ item, taken: [...first.back, ...then.back, ...(others > 0 ? [shelf] : [])] });
-    const done = await reductionRows.reduceItem(tx, row.id, position, {
-      cancelled: open,
-      returned: sent,
-      taken: storedTaken.write([...then.left.taken]),
-      backorder_quantity: then.left.backorder,
+    const unshelved = sent - fromSent.putBack.reduce((sum, { quantity }) => sum + quantity, 0);
+    const shelf = { location_id: locationOfOrder(store, row), quantity: unshelved };
+    putBack.push({
+      item,
+      taken: [...fromUnsent.putBack, ...fromSent.putBack, ...(unshelved > 0 ? [shelf] : [])],
     });
-    if (!done) throw new Error(`line ${position} of order ${row.id} has changed under its lock`);
+    const isReduced = await reductionRows.reduceItem(tx, row.id, position, {
+      cancelled: unsent,
+      returned: sent,
+      taken: storedTaken.write([...fromSent.left.taken]),
+      backorder_quantity: fromSent.left.backorder,
+    });
+    if (!isReduced) throw new Error(`line ${position} of order ${row.id} has changed under its lock`);
   }
-  return back;
+  return putBack;
 }
 
 /** The location of an order. */
-function ownShelf(store: Store, order: { order_location_id: number | null }): number {
+function locationOfOrder(store: Store, order: { order_location_id: number | null }): number {
   return order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
 }
 
 /**
  * Takes copies out of the waiting parcels. If nothing is left to send and a parcel was sent, the order becomes shipped.
  */
-async function changeParcels(
+async function reduceParcels(
   tx: Tx,
   { store, now }: OrderContext,
   row: rows.OrderRow,

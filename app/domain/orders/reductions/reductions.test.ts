@@ -7,7 +7,7 @@ import {
   type PricedLine,
   reductionOf,
   shippingLeft,
-  splitHeld,
+  splitHeldCopies,
   withoutCopies,
 } from "./reductions.ts";
 
@@ -34,7 +34,7 @@ describe("what is taken off an order", () => {
         { ...GST, taxable: 6500, amount: 325 },
         { ...PST, taxable: 2000, amount: 140 },
       ],
-      shippingOff: 0,
+      shippingTakenOff: 0,
     };
     expect(reductionOf(agreed, off([0, 1]), 0, ANY_NUMBER)).toEqual({
       items: [{ position: 0, quantity: 1, amount: 1800 }],
@@ -62,7 +62,7 @@ describe("what is taken off an order", () => {
         { ...GST, taxable: 1333, amount: 67 },
         { ...PST, taxable: 333, amount: 23 },
       ],
-      shippingOff: 0,
+      shippingTakenOff: 0,
     };
     for (const order of [
       [0, 0, 0, 1, 1],
@@ -86,7 +86,7 @@ describe("what is taken off an order", () => {
       lines: [line(0)],
       shipping: 0,
       taxes: [{ ...GST, taxable: 2000, amount: 100 }],
-      shippingOff: 0,
+      shippingTakenOff: 0,
     };
     const cut = reductionOf(agreed, off([0, 1]), 0, 1000);
     expect(cut.amount).toBe(1000);
@@ -96,7 +96,7 @@ describe("what is taken off an order", () => {
   it("leaves delivery fees, and follows a rate that changed when a quote was priced", () => {
     const fee = { type: "Retail Delivery Fee", rate: 0, taxable: 2000, amount: 29 };
     const newer = { type: "GST", rate: 6000, taxable: 2000, amount: 120 };
-    const agreed: AgreedOrder = { lines: [line(0)], shipping: 0, taxes: [newer, fee], shippingOff: 0 };
+    const agreed: AgreedOrder = { lines: [line(0)], shipping: 0, taxes: [newer, fee], shippingTakenOff: 0 };
     expect(reductionOf(agreed, off([0, 1]), 0, ANY_NUMBER)).toMatchObject({
       taxes: [{ type: "GST", amount: 120 }],
       amount: 2120,
@@ -141,7 +141,7 @@ describe("copies of a line", () => {
       ],
       backorder: 1,
     };
-    expect(splitHeld(held, 3, 1)).toEqual({
+    expect(splitHeldCopies(held, 3, 1)).toEqual({
       left: { taken: [{ location_id: 1, quantity: 1 }], backorder: 0 },
       back: [
         { location_id: 1, quantity: 1 },
@@ -149,7 +149,7 @@ describe("copies of a line", () => {
       ],
     });
     // The copies that were ordered in have been sent.
-    expect(splitHeld(held, 1, 0)).toMatchObject({ left: { backorder: 1 }, back: [{ location_id: 2 }] });
+    expect(splitHeldCopies(held, 1, 0)).toMatchObject({ left: { backorder: 1 }, back: [{ location_id: 2 }] });
   });
 });
 

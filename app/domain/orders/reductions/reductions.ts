@@ -77,9 +77,9 @@ export function copiesLeft(
   order: SentParcels,
   line: LineCopies,
   position: number,
-): { open: number; sent: number } {
+): { unsent: number; sent: number } {
   const sent = sentOf(order, line, position);
-  return { open: Math.max(0, line.quantity - line.cancelled - sent), sent: sent - line.returned };
+  return { unsent: Math.max(0, line.quantity - line.cancelled - sent), sent: sent - line.returned };
 }
 
 /** A line with its price. */
@@ -98,7 +98,7 @@ export interface AgreedOrder {
   shipping: Cents;
   taxes: readonly TaxLine[];
   /** Shipping taken off so far. */
-  shippingOff: Cents;
+  shippingTakenOff: Cents;
 }
 
 /** The price of some copies of a line. The prices of all its copies add up to exactly the price of the line. */
@@ -118,18 +118,18 @@ export function reductionOf(
   shipping: Cents,
   most: Cents,
 ): Pick<Reduction, "items" | "shipping" | "taxes" | "amount"> {
-  const gone = ({ cancelled, returned }: LineCopies) => cancelled + returned;
+  const takenOff = ({ cancelled, returned }: LineCopies) => cancelled + returned;
   const items = agreed.lines.flatMap((line) => {
     const quantity = copies.get(line.position) ?? 0;
     if (quantity === 0) return [];
-    const amount = priceOf(line, gone(line) + quantity) - priceOf(line, gone(line));
+    const amount = priceOf(line, takenOff(line) + quantity) - priceOf(line, takenOff(line));
     return [{ position: line.position, quantity, amount }];
   });
-  const before = taxesLeft(agreed, gone, agreed.shippingOff);
+  const before = taxesLeft(agreed, takenOff, agreed.shippingTakenOff);
   const after = taxesLeft(
     agreed,
-    (line) => gone(line) + (copies.get(line.position) ?? 0),
-    agreed.shippingOff + shipping,
+    (line) => takenOff(line) + (copies.get(line.position) ?? 0),
+    agreed.shippingTakenOff + shipping,
   );
   const taxes = agreed.taxes.flatMap(({ type, rate }, index) => {
     const taxable = (before[index]?.taxable ?? 0) - (after[index]?.taxable ?? 0);
@@ -142,15 +142,16 @@ export function reductionOf(
 /** The taxes on the rest of an order. Delivery fees do not depend on the contents. */
 function taxesLeft(
   { lines, shipping, taxes }: AgreedOrder,
-  gone: (line: PricedLine) => number,
-  shippingOff: Cents,
+  takenOff: (line: PricedLine) => number,
+  shippingTakenOff: Cents,
 ): { taxable: Cents; amount: Cents }[] {
   return taxes.map((tax) => {
-    const own = lines.filter((line) => isOn(tax, line, lines));
-    const goods = own.reduce((sum, { net }) => sum + net, 0);
-    const left = own.reduce((sum, line) => sum + line.net - priceOf(line, gone(line)), 0);
-    const onShipping = Math.max(0, tax.taxable - goods);
-    const shippingLeft = onShipping - priceOf({ net: onShipping, quantity: shipping }, shippingOff);
+    const taxedLines = lines.filter((line) => appliesTo(tax, line, lines));
+    const goodsTotal = taxedLines.reduce((sum, { net }) => sum + net, 0);
+    const left = taxedLines.reduce((sum, line) => sum + line.net - priceOf(line, takenOff(line)), 0);
+    const taxableShipping = Math.max(0, tax.taxable - goodsTotal);
+    const shippingLeft =
+      taxableShipping - priceOf({ net: taxableShipping, quantity: shipping }, shippingTakenOff);
     const taxable = left + shippingLeft;
     if (tax.rate === 0 || taxable === tax.taxable) return { taxable, amount: tax.amount };
     return { taxable, amount: Math.min(tax.amount, share(taxable, tax.rate)) };
@@ -161,7 +162,7 @@ function taxesLeft(
  * Whether one of the order's taxes applies to a line. If a quote was priced after its lines were taxed, the rates may
  * differ; then the kind of tax decides.
  */
-function isOn({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLine[]): boolean {
+function appliesTo({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLine[]): boolean {
   const exact = (other: PricedLine) => other.taxes.some((tax) => tax.type === type && tax.rate === rate);
   return all.some(exact) ? exact(line) : line.taxes.some((tax) => tax.type === type);
 }
@@ -171,13 +172,13 @@ function capAmounts(
   most: Cents,
 ): Pick<Reduction, "items" | "shipping" | "taxes" | "amount"> {
   const parts = [...items, { amount: shipping }, ...taxes].map(({ amount }) => amount);
-  const all = parts.reduce((sum, part) => sum + part, 0);
-  if (all <= most) return { items, shipping, taxes, amount: all };
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  if (total <= most) return { items, shipping, taxes, amount: total };
   let sum = 0;
   const shares = parts.map((part) => {
-    const before = Math.floor((sum * most) / all);
+    const before = Math.floor((sum * most) / total);
     sum += part;
-    return Math.floor((sum * most) / all) - before;
+    return Math.floor((sum * most) / total) - before;
   });
   return {
     items: items.map((item, index) => ({ ...item, amount: shares[index] ?? 0 })),
@@ -202,9 +203,9 @@ export function withoutCopies<Parcel extends Pick<ShippingBatch, "number" | "sta
       ...parcel,
       items: parcel.items
         .map(({ position, quantity }) => {
-          const off = Math.min(quantity, left.get(position) ?? 0);
-          left.set(position, (left.get(position) ?? 0) - off);
-          return { position, quantity: quantity - off };
+          const count = Math.min(quantity, left.get(position) ?? 0);
+          left.set(position, (left.get(position) ?? 0) - count);
+          return { position, quantity: quantity - count };
         })
         .filter(({ quantity }) => quantity > 0),
     }))
@@ -222,22 +223,22 @@ export interface HeldCopies {
  * @param openBackorder unsent copies that had to be ordered in
  * @returns the copies that stay with the order, and those to put back
  */
-export function splitHeld(
+export function splitHeldCopies(
   { taken, backorder }: HeldCopies,
   copies: number,
   openBackorder: number,
-): { left: HeldCopies; back: { location_id: number; quantity: number }[] } {
-  const unordered = Math.min(copies, openBackorder, backorder);
-  let rest = copies - unordered;
+): { left: HeldCopies; putBack: { location_id: number; quantity: number }[] } {
+  const fromBackorder = Math.min(copies, openBackorder, backorder);
+  let rest = copies - fromBackorder;
   const left: { location_id: number; quantity: number }[] = [];
-  const back: { location_id: number; quantity: number }[] = [];
+  const putBack: { location_id: number; quantity: number }[] = [];
   for (const shelf of [...taken].reverse()) {
-    const off = Math.min(rest, shelf.quantity);
-    rest -= off;
-    if (off > 0) back.unshift({ ...shelf, quantity: off });
-    if (shelf.quantity > off) left.unshift({ ...shelf, quantity: shelf.quantity - off });
+    const count = Math.min(rest, shelf.quantity);
+    rest -= count;
+    if (count > 0) putBack.unshift({ ...shelf, quantity: count });
+    if (shelf.quantity > count) left.unshift({ ...shelf, quantity: shelf.quantity - count });
   }
-  return { left: { taken: left, backorder: backorder - unordered }, back };
+  return { left: { taken: left, backorder: backorder - fromBackorder }, putBack };
 }
 
 /** The overpaid amount of an order that was not refunded yet. */

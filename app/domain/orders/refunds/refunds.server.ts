@@ -54,8 +54,8 @@ async function readStanding(
   db: Queries,
   row: rows.OrderRow,
 ): Promise<MoneyStanding & { attempt: Attempt | undefined }> {
-  const named = row.attempt_id === null ? undefined : await getAttempt(db, row.attempt_id);
-  const attempt = named?.state === "paid" ? named : undefined;
+  const currentAttempt = row.attempt_id === null ? undefined : await getAttempt(db, row.attempt_id);
+  const attempt = currentAttempt?.state === "paid" ? currentAttempt : undefined;
   const received = {
     payment: attempt?.amount ?? 0,
     gift_card: row.gift_card_amount,
@@ -103,12 +103,12 @@ export async function refundOrder(
   services: RefundContext,
   context: OrderContext,
   orderNumber: number,
-  { amount, ...how }: { amount?: Cents | undefined } & Pick<RefundOptions, "note" | "method"> = {},
+  { amount, ...options }: { amount?: Cents | undefined } & Pick<RefundOptions, "note" | "method"> = {},
 ): Promise<Refund[] | Failure> {
   const { database } = services;
   const row = await rows.orderByNumber(database.read, context.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  const planned = await refusable(database, (tx) => planRefund(tx, context, row.id, amount, how));
+  const planned = await refusable(database, (tx) => planRefund(tx, context, row.id, amount, options));
   if (!Array.isArray(planned)) return planned;
   return requestRefunds(services, context, planned);
 }
@@ -124,19 +124,19 @@ export async function requestRefunds(
   planned: readonly Refund[],
 ): Promise<Refund[] | Failure> {
   if (services.database.isRehearsal) return [...planned];
-  const done: Refund[] = [];
+  const requested: Refund[] = [];
   for (const refund of planned) {
     if (refund.state === "started")
       await followRefund(
         { ...services, now: context.now, secret: context.secret, isWatched: true },
         refund,
       ).catch((error) => services.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"));
-    const now = (await refunds.getRefund(services.database.read, refund.id)) ?? refund;
-    if (now.state === "failed")
-      return failure("orders.refund_failed", { amount: { cents: now.amount }, problem: now.problem });
-    done.push(now);
+    const current = (await refunds.getRefund(services.database.read, refund.id)) ?? refund;
+    if (current.state === "failed")
+      return failure("orders.refund_failed", { amount: { cents: current.amount }, problem: current.problem });
+    requested.push(current);
   }
-  return done;
+  return requested;
 }
 
 /** Options of a refund that is more than an amount. */
@@ -185,44 +185,47 @@ export async function planRefund(
     return failure("orders.not_paid", { order: number });
   // Once the order counts as refunded, nobody could pay the rest.
   if (!cancelled && isOwing(row)) return failure("orders.owing.not_paid", { order: number });
-  const all = refundableFrom(standing, targets);
+  const refundable = refundableFrom(standing, targets);
   const pending = sumOf(standing.pending);
-  if (all <= 0)
+  if (refundable <= 0)
     return pending > 0
       ? failure("orders.underWay.nothing_left", { order: number, amount: { cents: pending } })
       : failure("orders.nothing_left", { order: number });
-  if (typeof amount === "number" && (amount <= 0 || amount > all))
-    return failure("orders.too_much", { amount: { cents: all }, order: number });
-  const whole = amount === undefined || amount === sumOf(standing.refundable);
-  const spent = whole && (await voidOrdered(tx, row.id, number, now));
-  if (spent) throw new Refusal(spent);
+  if (typeof amount === "number" && (amount <= 0 || amount > refundable))
+    return failure("orders.too_much", { amount: { cents: refundable }, order: number });
+  const isWhole = amount === undefined || amount === sumOf(standing.refundable);
+  const spentCard = isWhole && (await voidOrdered(tx, row.id, number, now));
+  if (spentCard) throw new Refusal(spentCard);
   const held = await heldInCards(tx, row.id);
   const forCopies = overpaidOf(row, standing);
   const split = splitRefund(standing, amount, { held, overpaid: forCopies, targets });
   if (!Array.isArray(split)) {
-    const refused = failure("orders.held_in_cards", { amount: { cents: split.most }, order: number });
-    if (whole) throw new Refusal(refused);
-    return refused;
+    const heldInCardsFailure = failure("orders.held_in_cards", {
+      amount: { cents: split.most },
+      order: number,
+    });
+    if (isWhole) throw new Refusal(heldInCardsFailure);
+    return heldInCardsFailure;
   }
-  const parts: Refund[] = [];
+  const recorded: Refund[] = [];
   let leftForCopies = forCopies;
   for (const { target, amount: part } of split) {
-    const through = target === "payment" ? standing.attempt : undefined;
-    const pieces =
+    const attempt = target === "payment" ? standing.attempt : undefined;
+    const payouts =
       target === "gift_card"
         ? await refundToCards(tx, row.id, now, part)
         : [{ amount: part, last_four: "", isVoid: false }];
-    for (const { amount, last_four: reference, isVoid } of pieces) {
-      const own = Math.min(leftForCopies, amount);
-      leftForCopies -= own;
-      parts.push(
+    for (const { amount, last_four: reference, isVoid } of payouts) {
+      const ofCopies = Math.min(leftForCopies, amount);
+      leftForCopies -= ofCopies;
+      recorded.push(
         await refunds.startRefund(
           tx,
           {
             store_id: store.id,
             order_id: row.id,
-            attempt_id: through?.id ?? null,
-            provider: through?.provider ?? "",
+            attempt_id: attempt?.id ?? null,
+            provider: attempt?.provider ?? "",
             target,
             reason: "asked",
             amount,
@@ -230,7 +233,7 @@ export async function planRefund(
             note,
             base_url: context.baseUrl,
             act,
-            for_copies: own,
+            for_copies: ofCopies,
             reference,
             method: target === "by_hand" ? (method ?? row.paid_method) : "",
             ...(isVoid && { byHand: `gift card •••• ${reference} is void` }),
@@ -240,9 +243,9 @@ export async function planRefund(
       );
     }
   }
-  if (parts.some(({ state }) => state === "done")) await countRefunded(tx, row.id);
+  if (recorded.some(({ state }) => state === "done")) await updatePaymentState(tx, row.id);
   if (!quiet) await emailRefund(tx, context, row.id, act);
-  return parts;
+  return recorded;
 }
 
 /**
@@ -250,14 +253,14 @@ export async function planRefund(
  * order. Staff hand over what was paid in the shop. The order's own email mentions the refund.
  * @returns the refunds to carry out
  */
-export async function refundCancelled(
+export async function refundCancelledOrder(
   tx: Tx,
   context: OrderContext,
   orderId: number,
   note: string,
 ): Promise<Refund[]> {
-  const how = { note, targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
-  return refundsOrNone(await planRefund(tx, context, orderId, undefined, how));
+  const options = { note, targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
+  return plannedRefunds(await planRefund(tx, context, orderId, undefined, options));
 }
 
 /** The reason why there is nothing to refund: nothing was paid, or all of it was refunded. */
@@ -267,7 +270,7 @@ const NOTHING_TO_REFUND = ["not_paid", "nothing_left"];
  * The refunds that `planRefund` recorded; none if there was nothing to refund.
  * @throws Refusal if it failed for another reason: the change that led to the refund must not be stored without it
  */
-export function refundsOrNone(planned: Refund[] | Failure): Refund[] {
+export function plannedRefunds(planned: Refund[] | Failure): Refund[] {
   if (Array.isArray(planned)) return planned;
   if (!NOTHING_TO_REFUND.includes(planned.code)) throw new Refusal(planned);
   return [];
@@ -314,12 +317,12 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
   const { database, now } = context;
   if (seen.state === "done") {
     if (await database.transaction((tx) => refunds.claimMadeRefund(tx, seen, now)))
-      await lookAtRefund(context, seen);
+      await checkInProviderRecord(context, seen);
     return;
   }
   const refund = await database.transaction((tx) => refunds.claimRefund(tx, seen, now));
   if (!refund) return;
-  let answer: Answer;
+  let answer: ProviderAnswer;
   try {
     answer = await askProvider(context, refund);
   } catch (error) {
@@ -340,7 +343,7 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
  * Requests nothing: settles an open refund, and leaves one whose money has come back to staff.
  * @throws GatewayError if the provider gives no answer
  */
-async function lookAtRefund(context: FollowContext, refund: Refund): Promise<void> {
+async function checkInProviderRecord(context: FollowContext, refund: Refund): Promise<void> {
   const { database, dataDir } = context;
   const attempt = refund.attempt_id === null ? undefined : await getAttempt(database.read, refund.attempt_id);
   const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
@@ -358,14 +361,15 @@ async function lookAtRefund(context: FollowContext, refund: Refund): Promise<voi
  * nothing.
  * @param id our id of the refund; an unknown one belongs to another program
  */
-export async function noticeRefund(
+export async function handleRefundNotice(
   context: FollowContext,
   store: Pick<Store, "id">,
   provider: string,
   id: string,
 ): Promise<void> {
   const refund = await refunds.getRefund(context.database.read, id);
-  if (refund?.store_id === store.id && refund.provider === provider) await lookAtRefund(context, refund);
+  if (refund?.store_id === store.id && refund.provider === provider)
+    await checkInProviderRecord(context, refund);
 }
 
 /**
@@ -381,7 +385,7 @@ async function recordReturnedMoney(
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
   await database.transaction(async (tx) => {
     if (!(await refunds.returnRefund(tx, refund, problem, now))) return;
-    if (refund.reason === "asked") await countRefunded(tx, refund.order_id);
+    if (refund.reason === "asked") await updatePaymentState(tx, refund.order_id);
     else if (refund.attempt_id !== null)
       await moveAttempt(tx, { id: refund.attempt_id }, "refund_due", "its refund came back", now);
     const context = { store, now, secret, baseUrl: refund.base_url };
@@ -398,17 +402,17 @@ async function emailStaffOfRefund(
   tx: Tx,
   context: OrderContext,
   refund: Refund,
-  how: "returned" | "failed" | "by_hand",
+  outcome: "returned" | "failed" | "by_hand",
 ): Promise<void> {
   const { store, now } = context;
-  const found = await orderWithId(tx, store, refund.order_id);
-  if (found)
-    await emailStaff(tx, store, now, found.order, refundProblemEmail(context, found.order, refund, how));
+  const owner = await orderWithId(tx, store, refund.order_id);
+  if (owner)
+    await emailStaff(tx, store, now, owner.order, refundProblemEmail(context, owner.order, refund, outcome));
 }
 
-type Answer = Omit<RefundStatus, "state"> & { state: RefundStatus["state"] | "by_hand" };
+type ProviderAnswer = Omit<RefundStatus, "state"> & { state: RefundStatus["state"] | "by_hand" };
 
-async function askProvider({ database, dataDir }: RefundContext, refund: Refund): Promise<Answer> {
+async function askProvider({ database, dataDir }: RefundContext, refund: Refund): Promise<ProviderAnswer> {
   if (database.isRehearsal) throw new Error("a rehearsal must not move money");
   const attempt = refund.attempt_id === null ? undefined : await getAttempt(database.read, refund.attempt_id);
   const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
@@ -441,52 +445,52 @@ async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<
 async function settleRefund(
   { database, now, secret, log, isWatched }: FollowContext,
   refund: Refund,
-  answer: Answer,
+  answer: ProviderAnswer,
 ): Promise<void> {
   if (answer.state === "waiting") return;
   // If money matches no order, no shopper waits for the result. So staff have to handle a refused refund.
-  const to = answer.state === "failed" && refund.reason === "unmatched" ? "by_hand" : answer.state;
+  const outcome = answer.state === "failed" && refund.reason === "unmatched" ? "by_hand" : answer.state;
   const store = await storeWithId(database, refund.store_id);
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
   const context = { store, now, secret, baseUrl: refund.base_url };
-  const found = { reference: answer.reference, problem: answer.note };
+  const record = { reference: answer.reference, problem: answer.note };
   const settled = await database.transaction(async (tx) => {
-    if (!(await settleIn(tx, context, refund, to, found))) return false;
-    if (to !== "done" && !isWatched)
-      await emailStaffOfRefund(tx, context, { ...refund, problem: answer.note }, to);
+    if (!(await settleRefundIn(tx, context, refund, outcome, record))) return false;
+    if (outcome !== "done" && !isWatched)
+      await emailStaffOfRefund(tx, context, { ...refund, problem: answer.note }, outcome);
     return true;
   });
-  if (settled && to !== "done")
+  if (settled && outcome !== "done")
     log.error(
       { refund: refund.id, attempt: refund.attempt_id, provider: refund.provider, why: answer.note },
-      to === "by_hand" ? "a refund must be made in the provider's console" : "a refund was refused",
+      outcome === "by_hand" ? "a refund must be made in the provider's console" : "a refund was refused",
     );
 }
 
-async function settleIn(
+async function settleRefundIn(
   tx: Tx,
   context: OrderContext,
   refund: Refund,
-  to: "done" | "failed" | "by_hand",
-  found: { reference: string; problem: string },
+  outcome: "done" | "failed" | "by_hand",
+  record: { reference: string; problem: string },
 ): Promise<boolean> {
-  if (!(await refunds.settleRefund(tx, refund, to, found, context.now))) return false;
+  if (!(await refunds.settleRefund(tx, refund, outcome, record, context.now))) return false;
   if (refund.reason === "asked") {
-    if (to === "done") await countRefunded(tx, refund.order_id);
+    if (outcome === "done") await updatePaymentState(tx, refund.order_id);
     // A cancelled order stays cancelled, whether or not its refund succeeds.
-    if (to === "failed" && (await rows.lockedById(tx, refund.order_id))?.status !== "cancelled")
+    if (outcome === "failed" && (await rows.lockedById(tx, refund.order_id))?.status !== "cancelled")
       await reviveOrdered(tx, refund.order_id, context.now);
     await emailRefund(tx, context, refund.order_id, refund.act || refund.id);
-  } else if (to === "done") {
+  } else if (outcome === "done") {
     if (refund.attempt_id !== null)
-      await moveAttempt(tx, { id: refund.attempt_id }, "refunded", found.reference, context.now);
+      await moveAttempt(tx, { id: refund.attempt_id }, "refunded", record.reference, context.now);
     await emailUnmatched(tx, context, refund);
   }
   return true;
 }
 
 /** Updates the order's payment state after a refund. */
-async function countRefunded(tx: Tx, orderId: number): Promise<void> {
+async function updatePaymentState(tx: Tx, orderId: number): Promise<void> {
   const row = await rows.lockedById(tx, orderId);
   if (!row) return;
   const state = refundedState(await readStanding(tx, row));
@@ -500,11 +504,10 @@ async function countRefunded(tx: Tx, orderId: number): Promise<void> {
  * make is reported when it is made.
  */
 async function emailRefund(tx: Tx, context: OrderContext, orderId: number, act: string): Promise<void> {
-  const together = (await refunds.refundsOfOrder(tx, orderId)).filter(
+  const ofAct = (await refunds.refundsOfOrder(tx, orderId)).filter(
     (refund) => (refund.act || refund.id) === act,
   );
-  if (together.some(({ state }) => state === "started") || !together.some(({ state }) => state === "done"))
-    return;
+  if (ofAct.some(({ state }) => state === "started") || !ofAct.some(({ state }) => state === "done")) return;
   const found = await orderWithId(tx, context.store, orderId);
   if (!found?.order.email) return;
   const { order, order_token } = found;
@@ -528,10 +531,10 @@ export interface DueByHand {
 }
 
 /** Refunds that staff must make, the oldest first. */
-export async function dueByHand(db: Queries, store: Store, limit: number): Promise<DueByHand[]> {
-  const found = await refunds.refundsByHand(db, store.id, limit);
+export async function refundsDueByHand(db: Queries, store: Store, limit: number): Promise<DueByHand[]> {
+  const due = await refunds.refundsByHand(db, store.id, limit);
   return Promise.all(
-    found.map(async ({ id, order_id, provider, amount, problem, started_at }) => ({
+    due.map(async ({ id, order_id, provider, amount, problem, started_at }) => ({
       id,
       order_number: await orderRef(db, order_id),
       provider,
@@ -547,7 +550,7 @@ export async function dueByHand(db: Queries, store: Store, limit: number): Promi
  * any other refund.
  * Failures: `not_found`, `wrong_state`.
  */
-export async function refundedByHand(
+export async function recordRefundByHand(
   database: Database,
   context: OrderContext,
   id: string,
@@ -557,7 +560,9 @@ export async function refundedByHand(
   if (!refund || refund.store_id !== context.store.id) return failure("orders.refund.not_found", { id });
   const settled =
     refund.state === "by_hand" &&
-    (await database.transaction((tx) => settleIn(tx, context, refund, "done", { reference, problem: "" })));
+    (await database.transaction((tx) =>
+      settleRefundIn(tx, context, refund, "done", { reference, problem: "" }),
+    ));
   if (!settled)
     return failure("orders.wrong_state", {
       id,

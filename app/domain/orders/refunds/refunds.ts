@@ -30,20 +30,29 @@ export function standingOf(
 ): MoneyStanding {
   const requested = refunds.filter(({ reason, state }) => reason === "asked" && state !== "failed");
   const inState = (...states: Refund["state"][]): Parts => {
-    const of = (target: Target) =>
+    const sumOfTarget = (target: Target) =>
       requested
         .filter((refund) => refund.target === target && states.includes(refund.state))
         .reduce((total, refund) => total + refund.amount, 0);
-    return { payment: of("payment"), gift_card: of("gift_card"), by_hand: of("by_hand") };
+    return {
+      payment: sumOfTarget("payment"),
+      gift_card: sumOfTarget("gift_card"),
+      by_hand: sumOfTarget("by_hand"),
+    };
   };
   const confirmed = inState("done");
   const pending = inState("started", "by_hand");
-  const left = (target: Target) => Math.max(0, received[target] - confirmed[target] - pending[target]);
+  const refundableOf = (target: Target) =>
+    Math.max(0, received[target] - confirmed[target] - pending[target]);
   return {
     received,
     confirmed,
     pending,
-    refundable: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
+    refundable: {
+      payment: refundableOf("payment"),
+      gift_card: refundableOf("gift_card"),
+      by_hand: refundableOf("by_hand"),
+    },
     refundedForCopies: requested.reduce((total, { for_copies }) => total + for_copies, 0),
   };
 }
@@ -83,23 +92,27 @@ export function splitRefund(
   }: { held: Cents; overpaid: Cents; targets?: readonly Target[] | undefined },
 ): { target: Target; amount: Cents }[] | { most: Cents } {
   const { payment, gift_card, by_hand } = standing.refundable;
-  const open: Parts = {
+  const available: Parts = {
     gift_card,
     payment: Math.max(0, payment - held),
     by_hand: Math.max(0, by_hand - Math.max(0, held - payment)),
   };
-  const free = Math.min(
+  const mostRefundable = Math.min(
     refundableFrom(standing, TARGETS) - held,
-    targets.reduce((total, target) => total + open[target], 0),
+    targets.reduce((total, target) => total + available[target], 0),
   );
   const wanted =
-    typeof amount === "number" ? amount : amount === "overpaid" ? Math.min(overpaid, free) : free;
+    typeof amount === "number"
+      ? amount
+      : amount === "overpaid"
+        ? Math.min(overpaid, mostRefundable)
+        : mostRefundable;
   if (amount === "overpaid" && wanted <= 0) return [];
-  if (wanted <= 0 || wanted > free) return { most: Math.max(0, free) };
-  let rest = wanted;
+  if (wanted <= 0 || wanted > mostRefundable) return { most: Math.max(0, mostRefundable) };
+  let remaining = wanted;
   return targets.flatMap((target) => {
-    const part = Math.min(rest, open[target]);
-    rest -= part;
+    const part = Math.min(remaining, available[target]);
+    remaining -= part;
     return part > 0 ? [{ target, amount: part }] : [];
   });
 }

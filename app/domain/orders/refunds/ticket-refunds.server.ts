@@ -43,15 +43,15 @@ export async function refundTicketsOfOrder(
   const row = await rows.lockedById(tx, orderId);
   // Somebody else cancelled the order meanwhile, and its money is refunded or left to staff.
   if (!row || row.status === "cancelled") return undefined;
-  const all = await rows.itemsOfOrder(tx, orderId);
-  const items = all.filter(
-    ({ title_id, given_back_at }) => given_back_at === null && titleIds.includes(title_id),
+  const allItems = await rows.itemsOfOrder(tx, orderId);
+  const items = allItems.filter(
+    ({ title_id, voided_at }) => voided_at === null && titleIds.includes(title_id),
   );
   if (items.length === 0) return undefined;
-  await rows.markGivenBack(tx, orderId, titleIds, context.now);
+  await rows.markTicketsVoid(tx, orderId, titleIds, context.now);
   const note = cancelledEventNote(row.locale, event);
   await rows.addEvent(tx, orderId, { at: context.now, status: row.status, note });
-  const nights = await nightsOf(tx, context, [...new Set(all.map(({ title_id }) => title_id))]);
+  const nights = await nightsOf(tx, context, [...new Set(allItems.map(({ title_id }) => title_id))]);
   const price = items.reduce((sum, item) => {
     const { title_id, quantity, cancelled, returned, taxes } = item;
     const line = { net: item.sold_price * quantity - item.discount, quantity };
@@ -60,7 +60,7 @@ export async function refundTicketsOfOrder(
     const gross = storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
     return sum + Math.round(gross * cancelledShare(nights.get(title_id) ?? [], row.order_date));
   }, 0);
-  const due = price - refundedSince(await refundsOfOrder(tx, orderId), all, items, nights);
+  const due = price - refundedSince(await refundsOfOrder(tx, orderId), allItems, items, nights);
   // The gift card share of an order is refunded once the rest is paid. Nothing is due for free tickets.
   let planned =
     !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, { note });
@@ -73,9 +73,9 @@ export async function refundTicketsOfOrder(
 }
 
 /** A line of an order, and when its tickets were cancelled. */
-interface Line {
+interface TicketLine {
   title_id: number;
-  given_back_at: number | null;
+  voided_at: number | null;
 }
 
 /**
@@ -86,26 +86,26 @@ interface Line {
  */
 function refundedSince(
   refunds: readonly Refund[],
-  all: readonly Line[],
-  taken: readonly Line[],
+  all: readonly TicketLine[],
+  refundedNow: readonly TicketLine[],
   nights: ReadonlyMap<number, readonly Night[]>,
 ): Cents {
-  const firstCancelled = (lines: readonly Line[]) =>
+  const firstCancelled = (lines: readonly TicketLine[]) =>
     Math.min(
       ...lines.flatMap(({ title_id }) =>
         (nights.get(title_id) ?? []).flatMap((night) => night.cancelled_at ?? []),
       ),
     );
-  const since = firstCancelled(taken);
-  const others = all.flatMap((line) => {
-    const { given_back_at: until } = line;
+  const since = firstCancelled(refundedNow);
+  const otherSpans = all.flatMap((line) => {
+    const { voided_at: until } = line;
     return until === null ? [] : [{ since: Math.min(firstCancelled([line]), until), until }];
   });
   return refunds
     .filter(({ reason, state }) => reason === "asked" && state !== "failed")
     .filter(
       ({ started_at: startedAt }) =>
-        startedAt >= since && !others.some((span) => startedAt >= span.since && startedAt <= span.until),
+        startedAt >= since && !otherSpans.some((span) => startedAt >= span.since && startedAt <= span.until),
     )
     .reduce((sum, { amount, for_copies }) => sum + amount - for_copies, 0);
 }
@@ -120,7 +120,7 @@ export async function refundIfEventCancelled(tx: Tx, context: OrderContext, orde
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);
   // Tickets that were cancelled before they were paid have to be refunded now.
-  await rows.markGivenBack(tx, orderId, ids, null);
+  await rows.markTicketsVoid(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
     await refundTicketsOfOrder(tx, context, orderId, { ...event, titleIds: title_ids });
 }

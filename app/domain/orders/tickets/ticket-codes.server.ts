@@ -53,16 +53,15 @@ export async function ticketByCode(
   { store }: { store: Store },
   text: string,
 ): Promise<CodedTicket | undefined> {
-  const read = readTicketCode(text);
-  if (!read) return undefined;
-  const found = await rows.ticketLinesOfOrder(db, store.id, read.order_number);
-  const line = found.find(
+  const typed = readTicketCode(text);
+  if (!typed) return undefined;
+  const lines = await rows.ticketLinesOfOrder(db, store.id, typed.order_number);
+  const line = lines.find(
     ({ order_number, order_token, position, status }) =>
-      PLACED_STATUSES.includes(status) && ticketCode(order_number, order_token, position) === read.code,
+      PLACED_STATUSES.includes(status) && ticketCode(order_number, order_token, position) === typed.code,
   );
   if (!line) return undefined;
-  const isValid =
-    line.status !== "cancelled" && line.payment_state !== "refunded" && line.given_back_at === null;
+  const isValid = line.status !== "cancelled" && line.payment_state !== "refunded" && line.voided_at === null;
   const { order_number, position, title_id, purchaser_name: name } = line;
   return {
     order_number,

@@ -52,8 +52,8 @@ export async function ticketHolders(
   { store }: { store: Store },
   titleIds: readonly number[],
 ): Promise<TicketHolder[]> {
-  const found = await rows.ticketLines(db, store.id, titleIds);
-  return found.filter(isHeld).map((line) => ({
+  const lines = await rows.ticketLines(db, store.id, titleIds);
+  return lines.filter(isStillValid).map((line) => ({
     name: line.purchaser_name,
     email: line.email,
     quantity: line.quantity,
@@ -72,7 +72,7 @@ export async function soldTickets(
   titleIds: readonly number[],
 ): Promise<Map<number, number>> {
   const sold = new Map<number, number>();
-  for (const line of (await rows.ticketLines(db, store.id, titleIds)).filter(isHeld))
+  for (const line of (await rows.ticketLines(db, store.id, titleIds)).filter(isStillValid))
     sold.set(line.title_id, (sold.get(line.title_id) ?? 0) + line.quantity);
   return sold;
 }
@@ -84,9 +84,11 @@ export function buyersOfTickets(context: OrderContext): Buyers {
       emailHolders(tx, context, titleIds, (holder) => ticketsChangedEmail(context, event, holder)),
     cancelled: async (tx, event, titleIds) => {
       const left = await nightsLeft(tx, context, titleIds);
-      await emailHolders(tx, context, titleIds, (holder, own) =>
+      await emailHolders(tx, context, titleIds, (holder, heldTitleIds) =>
         nightCancelledEmail(context, event, holder, [
-          ...new Map(own.flatMap((id) => left.get(id) ?? []).map((night) => [night.id, night])).values(),
+          ...new Map(
+            heldTitleIds.flatMap((id) => left.get(id) ?? []).map((night) => [night.id, night]),
+          ).values(),
         ]),
       );
     },
@@ -99,25 +101,25 @@ async function emailHolders(
   titleIds: readonly number[],
   compose: (holder: Holder, titleIds: readonly number[]) => Email,
 ): Promise<void> {
-  const lines = (await rows.ticketLines(tx, context.store.id, titleIds)).filter(isHeld);
-  for (const own of Map.groupBy(lines, ({ email }) => emailKey(email)).values()) {
-    const [first] = own;
+  const lines = (await rows.ticketLines(tx, context.store.id, titleIds)).filter(isStillValid);
+  for (const linesOfHolder of Map.groupBy(lines, ({ email }) => emailKey(email)).values()) {
+    const [first] = linesOfHolder;
     // Customers who deleted their account get no email.
     if (!first?.email) continue;
-    const orders = new Map(own.map(({ order_number, order_token }) => [order_number, order_token]));
+    const orders = new Map(linesOfHolder.map(({ order_number, order_token }) => [order_number, order_token]));
     const holder = {
       email: first.email,
       locale: first.locale,
-      count: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      count: linesOfHolder.reduce((sum, { quantity }) => sum + quantity, 0),
       orders: [...orders].map(([number, token]) => ({ number, link: orderLink(context, number, token) })),
     };
-    const ids = own.map(({ title_id }) => title_id);
+    const ids = linesOfHolder.map(({ title_id }) => title_id);
     await emailFromShop(tx, context.now, compose(holder, ids));
   }
 }
 
 /** Whether the tickets of an order's line are still valid: they were not refunded with the whole order. */
-const isHeld = ({ payment_state }: { payment_state: PaymentState }) => payment_state !== "refunded";
+const isStillValid = ({ payment_state }: { payment_state: PaymentState }) => payment_state !== "refunded";
 
 /** The result of refunding an event's tickets. */
 export interface EventRefunds {
@@ -141,9 +143,9 @@ export async function refundCancelledEvent(
   eventId: number,
 ): Promise<EventRefunds> {
   const { database } = services;
-  const ended = await withdrawTickets(database, context, eventId);
-  if (!ended) return { orders: 0, amount: 0, refused: [], hand_back: [] };
-  const refunds = await refundOrdersOfTickets(services, context, ended.event, ended.title_ids);
+  const withdrawn = await withdrawTickets(database, context, eventId);
+  if (!withdrawn) return { orders: 0, amount: 0, refused: [], hand_back: [] };
+  const refunds = await refundOrdersOfTickets(services, context, withdrawn.event, withdrawn.title_ids);
   const record = async (action: EventRefundsAction, orders: readonly { order_number: number }[]) => {
     if (orders.length === 0) return;
     const numbers = orders.slice(0, MAX_NAMED).map(({ order_number }) => String(order_number));
@@ -169,8 +171,8 @@ export async function countOrdersToRefund(
   context: OrderContext,
   eventId: number,
 ): Promise<number> {
-  const found = await endedTicketsOf(db, context, eventId);
-  const lines = await rows.ticketLines(db, context.store.id, found);
+  const endedTitleIds = await endedTicketsOf(db, context, eventId);
+  const lines = await rows.ticketLines(db, context.store.id, endedTitleIds);
   return new Set(lines.map(({ order_id }) => order_id)).size;
 }
 
@@ -197,16 +199,16 @@ export async function refundOrdersOfTickets(
   const refunds: { order_number: number; planned: Refund[] }[] = [];
   const refused: EventRefunds["refused"] = [];
   const hand_back: EventRefunds["hand_back"] = [];
-  for (const [order_id, own] of Map.groupBy(lines, (line) => line.order_id)) {
-    const [order] = own;
+  for (const [order_id, linesOfOrder] of Map.groupBy(lines, (line) => line.order_id)) {
+    const [order] = linesOfOrder;
     if (!order) continue;
     const { order_number } = order;
     const note = cancelledEventNote(order.locale, event);
     // None of the events of these tickets took place.
-    const unused = own.every(
+    const noneTookPlace = linesOfOrder.every(
       ({ title_id }) => cancelledShare(nights.get(title_id) ?? [], order.order_date) === 1,
     );
-    if (unused && (await isAllTickets(database.read, order_id, titleIds))) {
+    if (noneTookPlace && (await hasOnlyTickets(database.read, order_id, titleIds))) {
       const cancelled = await cancelOrder(database, context, order_number, note);
       if (!isFailure(cancelled)) {
         refunds.push({ order_number, planned: cancelled.refunds });
@@ -215,22 +217,25 @@ export async function refundOrdersOfTickets(
       }
       // A completed order can't be cancelled, but its money is refunded.
     }
-    const taking = (how: { refund: boolean }) =>
+    const refundTickets = (how: { refund: boolean }) =>
       refusable(database, (tx) => refundTicketsOfOrder(tx, context, order_id, { ...event, titleIds }, how));
-    let planned = await taking({ refund: true });
+    let planned = await refundTickets({ refund: true });
     if (planned && isFailure(planned)) {
       refused.push({ order_number, why: errorLines(planned.error).join(" ") });
-      planned = await taking({ refund: false });
+      planned = await refundTickets({ refund: false });
     }
     if (!planned || isFailure(planned)) continue;
-    const [byHand, others] = [planned.filter(isByHand), planned.filter((refund) => !isByHand(refund))];
-    refunds.push({ order_number, planned: others });
+    const [byHand, throughProvider] = [
+      planned.filter(isByHand),
+      planned.filter((refund) => !isByHand(refund)),
+    ];
+    refunds.push({ order_number, planned: throughProvider });
     if (byHand.length > 0) hand_back.push({ order_number, amount: sumOf(byHand) });
   }
   for (const { order_number, planned } of refunds.slice(0, MAX_REQUESTED)) {
     const started = planned.filter(({ state }) => state === "started");
-    const done = await requestRefunds(services, context, started);
-    if (isFailure(done)) refused.push({ order_number, why: errorLines(done.error).join(" ") });
+    const requested = await requestRefunds(services, context, started);
+    if (isFailure(requested)) refused.push({ order_number, why: errorLines(requested.error).join(" ") });
   }
   const amount = sumOf(refunds.flatMap(({ planned }) => planned));
   return { orders: refunds.length, amount, refused, hand_back };
@@ -240,7 +245,7 @@ export async function refundOrdersOfTickets(
 const isByHand = ({ target }: Refund) => target === "by_hand";
 const sumOf = (refunds: readonly Refund[]): Cents => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-async function isAllTickets(db: Queries, orderId: number, titleIds: readonly number[]): Promise<boolean> {
+async function hasOnlyTickets(db: Queries, orderId: number, titleIds: readonly number[]): Promise<boolean> {
   const items = await rows.itemsOfOrder(db, orderId);
   return items.every(({ title_id }) => titleIds.includes(title_id));
 }

@@ -103,7 +103,7 @@ create table order_items (
   -- JSON: the taxes on this item, each with its rate.
   taxes text not null,
   -- When its tickets were cancelled for a cancelled event.
-  given_back_at bigint,
+  voided_at bigint,
   -- Copies taken off the order later: those that had not been sent, and those that had.
   cancelled integer not null,
   returned integer not null,
