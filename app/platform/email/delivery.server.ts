@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import type { Selectable } from "kysely";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { errorCode } from "#app/lib/error-text.ts";
@@ -7,6 +8,7 @@ import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
 import { runPrepared, runRows } from "../db/prepared.ts";
+import type { Schema } from "../db/schema.ts";
 import type { Env } from "../env.server.ts";
 import { AtEnd, enqueue, type JobAttempt, triesWithin } from "../jobs/jobs.server.ts";
 import { consumeUnlessExceeded, type Limit, windowEnd } from "../limits/limits.server.ts";
@@ -128,10 +130,8 @@ export async function tryMailServer(url: string): Promise<void> {
 
 /**
  * The job that sends emails: by SMTP if the operator set up a server, else into files under `DATA_DIR/mail`. The
- * HTML is rendered here and not in the request that queued the email. If the body has a link that gives access to
- * something (an account), it is deleted once the email is sent; staff read emails about an order later, so only the
- * order's key is removed from them. Failures are stored with their reason
- * and retried for three days.
+ * HTML is rendered here and not in the request that queued the email. Failures are stored with their reason and retried
+ * for three days.
  */
 export function emailSender(
   database: Database,
@@ -140,13 +140,7 @@ export function emailSender(
   log: Log,
   renderer: Pick<Renderer, "html">,
 ) {
-  const smtp = once(() => mailServer(env.MAIL_URL ?? ""));
-  const composer = once(async () => {
-    const { createTransport } = await emailLibrary();
-    return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
-  });
-  const folder = emailFolder(env.dataDir);
-  let unreachable: { until: number; error: Error } | undefined;
+  const deliver = env.MAIL_URL ? throughServer(env.MAIL_URL, clock) : intoFiles(emailFolder(env.dataDir));
 
   return async function send(payload: unknown, attempt: JobAttempt): Promise<AtEnd | undefined> {
     const { email_id } = PAYLOAD.parse(payload);
@@ -156,63 +150,19 @@ export function emailSender(
     // are not sent.
     if (!row || row.sent_at !== null) return undefined;
     if (row.held_key !== null && !(await leaveHold({ ...row, held_key: row.held_key }))) return undefined;
-    const from = env.MAIL_FROM ? withAddress(row.sender, env.MAIL_FROM) : row.sender;
     try {
-      await deliver({
-        messageId: `<mail-${row.id}-${row.created_at}@${domainOf(from)}>`,
-        date: new Date(row.created_at * 1000),
-        from,
-        to: row.recipient,
-        // Replies go to the shop, even if the mail server demands another sender.
-        replyTo: row.reply_to ?? (from === row.sender ? undefined : row.sender),
-        subject: row.subject,
-        text: row.body_text,
-        // Finding out how each part is best encoded takes longer than encoding it.
-        textEncoding: "quoted-printable",
-        html: row.message ? await rendered(row.id, row.message, attempt) : undefined,
-        headers: {
-          "Content-Language": row.locale,
-          "Auto-Submitted": "auto-generated",
-          ...unsubscribeHeaders(row.message),
-        },
-      });
+      const html = row.message ? await rendered(row.id, row.message, attempt) : undefined;
+      await deliver(mailOf(row, env.MAIL_FROM, html), row.id);
     } catch (error) {
       await keepProblem(row.id, attempt, error);
       throw new Error(`email ${row.id} (${row.kind}) could not be sent`, { cause: error });
     }
-    const kept = { body_text: withoutKeys(row.body_text), message: withoutKeys(row.message) };
-    const forgotten =
-      holdsSecret(row.body_text) &&
-      (row.order_number === null || holdsSecret(kept.body_text) ? { body_text: "", message: "" } : kept);
-    const sent = { sent_at: clock.now(), problem: "", ...forgotten };
+    const sent = { sent_at: clock.now(), problem: "", ...textsToKeep(row) };
     return new AtEnd((tx) => {
       const marked = () => tx.updateTable("emails").set(sent).where("id", "=", email_id);
       return runRows(tx, "emailSent", [sent], marked, [email_id]);
     });
   };
-
-  async function deliver(message: SendMailOptions & { messageId: string }): Promise<void> {
-    if (env.MAIL_URL) {
-      // A clock that was set back must not prolong the pause.
-      const left = unreachable ? unreachable.until - clock.now() : 0;
-      if (unreachable && left > 0 && left <= SERVER_LEFT_ALONE) throw unreachable.error;
-      unreachable = undefined;
-      try {
-        await (await smtp()).sendMail(message);
-      } catch (error) {
-        if (error instanceof Error && UNREACHABLE.test(String(errorCode(error))))
-          unreachable = { until: clock.now() + SERVER_LEFT_ALONE, error };
-        throw error;
-      }
-      return;
-    }
-    const composed = await (await composer()).sendMail(message);
-    // The operator may have removed it.
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const id = /mail-(\d+)-/.exec(message.messageId)?.[1] ?? "";
-    const file = path.join(folder, `${id.padStart(8, "0")}.eml`);
-    await writeWhole(file, composed.message as Buffer, 0o600);
-  }
 
   async function rendered(id: number, message: string, attempt: JobAttempt): Promise<string | undefined> {
     try {
@@ -259,6 +209,80 @@ export function emailSender(
       return false;
     });
   }
+}
+
+type EmailRow = Selectable<Schema["emails"]>;
+type Mail = SendMailOptions & { messageId: string };
+type Deliver = (mail: Mail, id: number) => Promise<void>;
+
+/** Sends emails through the operator's mail server. While it cannot be reached, other emails fail at once. */
+function throughServer(url: string, clock: Clock): Deliver {
+  const smtp = once(() => mailServer(url));
+  let unreachable: { until: number; error: Error } | undefined;
+  return async (mail) => {
+    // A clock that was set back must not prolong the pause.
+    const left = unreachable ? unreachable.until - clock.now() : 0;
+    if (unreachable && left > 0 && left <= SERVER_LEFT_ALONE) throw unreachable.error;
+    unreachable = undefined;
+    try {
+      await (await smtp()).sendMail(mail);
+    } catch (error) {
+      if (error instanceof Error && UNREACHABLE.test(String(errorCode(error))))
+        unreachable = { until: clock.now() + SERVER_LEFT_ALONE, error };
+      throw error;
+    }
+  };
+}
+
+/** Writes emails into files of a folder. */
+function intoFiles(folder: string): Deliver {
+  const composer = once(async () => {
+    const { createTransport } = await emailLibrary();
+    return createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  });
+  return async (mail, id) => {
+    const composed = await (await composer()).sendMail(mail);
+    // The operator may have removed it.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, `${String(id).padStart(8, "0")}.eml`);
+    await writeWhole(file, composed.message as Buffer, 0o600);
+  };
+}
+
+/**
+ * An email as the mail library takes it.
+ * @param address the sender's address, if the mail server sends for one address only
+ */
+function mailOf(row: EmailRow, address: string | undefined, html: string | undefined): Mail {
+  const from = address ? withAddress(row.sender, address) : row.sender;
+  return {
+    messageId: `<mail-${row.id}-${row.created_at}@${domainOf(from)}>`,
+    date: new Date(row.created_at * 1000),
+    from,
+    to: row.recipient,
+    // Replies go to the shop, even if the mail server demands another sender.
+    replyTo: row.reply_to ?? (from === row.sender ? undefined : row.sender),
+    subject: row.subject,
+    text: row.body_text,
+    // Finding out how each part is best encoded takes longer than encoding it.
+    textEncoding: "quoted-printable",
+    html,
+    headers: {
+      "Content-Language": row.locale,
+      "Auto-Submitted": "auto-generated",
+      ...unsubscribeHeaders(row.message),
+    },
+  };
+}
+
+/**
+ * The texts to store once an email is sent. Empty if a link in them gives access to something (an account); staff read
+ * emails about an order later, so only the order's key is removed from those.
+ */
+function textsToKeep(row: EmailRow): { body_text?: string; message?: string } {
+  if (!holdsSecret(row.body_text)) return {};
+  const kept = { body_text: withoutKeys(row.body_text), message: withoutKeys(row.message) };
+  return row.order_number === null || holdsSecret(kept.body_text) ? { body_text: "", message: "" } : kept;
 }
 
 /** Replaces the key of an order in a stored email. */

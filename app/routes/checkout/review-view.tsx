@@ -7,6 +7,7 @@ import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import { registryText } from "#app/domain/orders/order-words.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
 import type { SalePage } from "#app/domain/stores/sale-terms.ts";
+import type { Cents } from "#app/lib/money.ts";
 import {
   orders as orderWords,
   payment as paymentWords,
@@ -76,30 +77,9 @@ export interface RefusedOrder {
 }
 
 /** Everything about the order, to check once more, with the amount on the last button. */
-export function ReviewView({
-  cart,
-  expected,
-  contact,
-  certificate,
-  border,
-  payment,
-  handover,
-  free,
-  leaves,
-  card,
-  location,
-  orderToken,
-  salePages,
-  frenchTerms,
-  choicesChecksum,
-  prices,
-  step,
-  answer,
-}: ReviewData) {
+export function ReviewView(data: ReviewData) {
+  const { cart, contact, certificate, border, step, answer } = data;
   const t = useT();
-  const money = useMoney();
-  const wait = waitedFor(cart);
-  const placing = useNavigation().state !== "idle";
   return (
     <div className={stack[5]}>
       <Steps step={step} checksum={cart.checksum} />
@@ -108,143 +88,188 @@ export function ReviewView({
       {answer && answer.questions.length > 0 && <StockForm questions={answer.questions} from="review" />}
       <div className={`${withAside} ${beside}`}>
         <div className={stack[5]}>
-          {cart.delivery.to ? (
-            <>
-              <Part title={t(words.reviewShip)} change="/checkout/delivery">
-                <AddressLines address={cart.delivery.to} />
-                {cart.delivery.gift_registry_id !== null && (
-                  <p>{t(registries.onFile, { name: cart.delivery.to.name })}</p>
-                )}
-              </Part>
-              <Part title={t(words.reviewHow)} change="/checkout/provider">
-                <p>
-                  <InLanguage text={cart.delivery.option?.label ?? ""} />
-                </p>
-                {cart.delivery.multiship_method === "batched" && (
-                  <p className={soft}>{t(words.twoParcels)}</p>
-                )}
-              </Part>
-            </>
-          ) : handover === "email" || handover === "tickets" ? null : (
-            <Part title={t(words.reviewPickup)} change="/checkout/cart">
-              <p>
-                <InLanguage text={location?.name ?? ""} />
-              </p>
-              <p className={soft}>
-                <bdi>{location?.address}</bdi>
-              </p>
-              {location?.brought && <p>{location.brought}</p>}
-            </Part>
-          )}
+          <DeliveryParts {...data} />
           {cart.items.some(({ cart_info }) => cart_info.tax_class === TICKET) && (
             <Part title={t(words.reviewTickets)} change={undefined}>
               <p>{t(words.nameAtDoor)}</p>
             </Part>
           )}
-          <Part title={t(words.reviewContact)} change="/checkout/contact">
-            <p>{contact?.name}</p>
-            <p>{contact && <EmailAddress text={contact.email} />}</p>
-            <p>
-              <bdi>{contact?.phone}</bdi>
-            </p>
-            {contact?.purchaseorder && (
-              <p>{t(shell.labelled, { label: t(words.purchaseOrder), text: contact.purchaseorder })}</p>
-            )}
-            {contact?.instructions && <p className={soft}>{contact.instructions}</p>}
-          </Part>
-          <Part title={t(words.reviewPayment)} change={free ? undefined : "/checkout/payment"}>
-            {cart.gift_cards.map((card) => (
-              <PostForm key={card.id} action={`/checkout/gift-cards/${card.id}/removal`} className={row}>
-                <span>
-                  {t(paymentWords.cardOnOrder, { number: card.number, amount: money(card.amount) })}
-                </span>{" "}
-                {free && (
-                  <>
-                    <Link
-                      to={`/checkout/gift-cards/${card.id}`}
-                      className={button.plain}
-                      aria-label={t(paymentWords.changeAmountOf, { number: card.number })}
-                    >
-                      {t(paymentWords.changeAmount)}
-                    </Link>{" "}
-                  </>
-                )}
-                <Submit as="plain" aria-label={t(paymentWords.removeCardOf, { number: card.number })}>
-                  {t(paymentWords.removeCard)}
-                </Submit>
-              </PostForm>
-            ))}
-            <p>{payment}</p>
-            {card && <p className={soft}>{card}</p>}
-          </Part>
-          <Part title={t(words.reviewItems)} change="/checkout/cart">
-            <ul className={css.lines}>
-              {cart.items.map(({ title_info, cart_info }, index) => (
-                <li key={cart_info.cart_id} className={css.line_}>
-                  <Cover title={title_info} size="small" />
-                  <div className={css.words}>
-                    <p className={css.title} lang={title_info.lang}>
-                      {title_info.title}
-                    </p>
-                    <p className={css.quiet}>{title_info.author_line}</p>
-                    <p className={css.quiet}>
-                      {[
-                        title_info.binding,
-                        cart_info.condition !== "" && t(titleWords.conditions[title_info.available.code]),
-                        title_info.isbn && `ISBN ${title_info.isbn}`,
-                      ]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </p>
-                    {cart_info.gift && <GiftLines gift={cart_info.gift} />}
-                    {cart_info.registry?.name && (
-                      <p className={css.quiet}>{registryText(cart_info.registry, t)}</p>
-                    )}
-                    <Backordered line={cart_info} said={cart_info.backorder_sub_message} />
-                    <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
-                    {expected[index]?.map((text) => (
-                      <p key={text} className={css.quiet}>
-                        <InLanguage text={text} />
-                      </p>
-                    ))}
-                    <p className={css.numbers}>
-                      <span>
-                        {cart_info.quantity} × {money(cart_info.sold_price ?? 0)}
-                      </span>{" "}
-                      <span className={css.amount}>
-                        {money((cart_info.sold_price ?? 0) * cart_info.quantity)}
-                      </span>
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-            {wait && <OthersWait {...wait} />}
-          </Part>
+          <ContactPart contact={contact} />
+          <PaymentPart {...data} />
+          <LinesPart {...data} />
         </div>
         <div className={stack[5]}>
           <OrderSummary cart={summedCart(cart)} />
           <BorderTexts texts={border} />
           {certificate && <p className={soft}>{t(orderWords.taxExempt, { certificate })}</p>}
           {!answer?.stockGone && cart.summary.total !== null && (
-            <PostForm className={stack[3]}>
-              <input type="hidden" name="order_token" value={orderToken} />
-              <input type="hidden" name="cart_checksum" value={cart.checksum} />
-              <input type="hidden" name="choices_checksum" value={choicesChecksum} />
-              <input type="hidden" name="prices" value={prices} />
-              <SaleTerms pages={salePages} french={frenchTerms} error={answer?.termsError ?? ""} />
-              <Submit disabled={placing}>
-                {placing
-                  ? t(words.placingOrder)
-                  : t(leaves ? words.payAndPlace : words.placeOrder, {
-                      amount: money(cart.summary.total_owing ?? cart.summary.total),
-                    })}
-              </Submit>
-            </PostForm>
+            <PlaceOrder {...data} amount={cart.summary.total_owing ?? cart.summary.total} />
           )}
         </div>
       </div>
     </div>
+  );
+}
+
+/** Where the order is sent and how, or where it is picked up; nothing for tickets and emailed gift cards. */
+function DeliveryParts({ cart, handover, location }: ReviewData) {
+  const t = useT();
+  const { to, gift_registry_id, option, multiship_method } = cart.delivery;
+  if (to)
+    return (
+      <>
+        <Part title={t(words.reviewShip)} change="/checkout/delivery">
+          <AddressLines address={to} />
+          {gift_registry_id !== null && <p>{t(registries.onFile, { name: to.name })}</p>}
+        </Part>
+        <Part title={t(words.reviewHow)} change="/checkout/provider">
+          <p>
+            <InLanguage text={option?.label ?? ""} />
+          </p>
+          {multiship_method === "batched" && <p className={soft}>{t(words.twoParcels)}</p>}
+        </Part>
+      </>
+    );
+  if (handover === "email" || handover === "tickets") return null;
+  return (
+    <Part title={t(words.reviewPickup)} change="/checkout/cart">
+      <p>
+        <InLanguage text={location?.name ?? ""} />
+      </p>
+      <p className={soft}>
+        <bdi>{location?.address}</bdi>
+      </p>
+      {location?.brought && <p>{location.brought}</p>}
+    </Part>
+  );
+}
+
+function ContactPart({ contact }: Pick<ReviewData, "contact">) {
+  const t = useT();
+  return (
+    <Part title={t(words.reviewContact)} change="/checkout/contact">
+      <p>{contact?.name}</p>
+      <p>{contact && <EmailAddress text={contact.email} />}</p>
+      <p>
+        <bdi>{contact?.phone}</bdi>
+      </p>
+      {contact?.purchaseorder && (
+        <p>{t(shell.labelled, { label: t(words.purchaseOrder), text: contact.purchaseorder })}</p>
+      )}
+      {contact?.instructions && <p className={soft}>{contact.instructions}</p>}
+    </Part>
+  );
+}
+
+/** The gift cards that pay for the order, and how the rest is paid. */
+function PaymentPart({ cart, payment, free, card: cardText }: ReviewData) {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <Part title={t(words.reviewPayment)} change={free ? undefined : "/checkout/payment"}>
+      {cart.gift_cards.map((card) => (
+        <PostForm key={card.id} action={`/checkout/gift-cards/${card.id}/removal`} className={row}>
+          <span>{t(paymentWords.cardOnOrder, { number: card.number, amount: money(card.amount) })}</span>{" "}
+          {free && (
+            <>
+              <Link
+                to={`/checkout/gift-cards/${card.id}`}
+                className={button.plain}
+                aria-label={t(paymentWords.changeAmountOf, { number: card.number })}
+              >
+                {t(paymentWords.changeAmount)}
+              </Link>{" "}
+            </>
+          )}
+          <Submit as="plain" aria-label={t(paymentWords.removeCardOf, { number: card.number })}>
+            {t(paymentWords.removeCard)}
+          </Submit>
+        </PostForm>
+      ))}
+      <p>{payment}</p>
+      {cardText && <p className={soft}>{cardText}</p>}
+    </Part>
+  );
+}
+
+function LinesPart({ cart, expected }: ReviewData) {
+  const t = useT();
+  const money = useMoney();
+  const wait = waitedFor(cart);
+  return (
+    <Part title={t(words.reviewItems)} change="/checkout/cart">
+      <ul className={css.lines}>
+        {cart.items.map(({ title_info, cart_info }, index) => (
+          <li key={cart_info.cart_id} className={css.line_}>
+            <Cover title={title_info} size="small" />
+            <div className={css.words}>
+              <p className={css.title} lang={title_info.lang}>
+                {title_info.title}
+              </p>
+              <p className={css.quiet}>{title_info.author_line}</p>
+              <p className={css.quiet}>
+                {[
+                  title_info.binding,
+                  cart_info.condition !== "" && t(titleWords.conditions[title_info.available.code]),
+                  title_info.isbn && `ISBN ${title_info.isbn}`,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              {cart_info.gift && <GiftLines gift={cart_info.gift} />}
+              {cart_info.registry?.name && <p className={css.quiet}>{registryText(cart_info.registry, t)}</p>}
+              <Backordered line={cart_info} said={cart_info.backorder_sub_message} />
+              <PreorderLines line={{ ...cart_info, release_date: title_info.release_date }} />
+              {expected[index]?.map((text) => (
+                <p key={text} className={css.quiet}>
+                  <InLanguage text={text} />
+                </p>
+              ))}
+              <p className={css.numbers}>
+                <span>
+                  {cart_info.quantity} × {money(cart_info.sold_price ?? 0)}
+                </span>{" "}
+                <span className={css.amount}>{money((cart_info.sold_price ?? 0) * cart_info.quantity)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {wait && <OthersWait {...wait} />}
+    </Part>
+  );
+}
+
+/** The button that places the order, with the terms of sale above it. */
+function PlaceOrder({
+  cart,
+  amount,
+  orderToken,
+  choicesChecksum,
+  prices,
+  salePages,
+  frenchTerms,
+  leaves,
+  answer,
+}: ReviewData & { amount: Cents }) {
+  const t = useT();
+  const money = useMoney();
+  const placing = useNavigation().state !== "idle";
+  return (
+    <PostForm className={stack[3]}>
+      <input type="hidden" name="order_token" value={orderToken} />
+      <input type="hidden" name="cart_checksum" value={cart.checksum} />
+      <input type="hidden" name="choices_checksum" value={choicesChecksum} />
+      <input type="hidden" name="prices" value={prices} />
+      <SaleTerms pages={salePages} french={frenchTerms} error={answer?.termsError ?? ""} />
+      <Submit disabled={placing}>
+        {placing
+          ? t(words.placingOrder)
+          : t(leaves ? words.payAndPlace : words.placeOrder, {
+              amount: money(amount),
+            })}
+      </Submit>
+    </PostForm>
   );
 }
 

@@ -16,9 +16,11 @@ import {
   isInReview,
   isQuote,
   type Order,
+  type OrderAddress,
   type OrderStatus,
   preorderedLine,
   type ShippingBatch,
+  type ShipTo,
 } from "#app/domain/orders/orders.ts";
 import type { PaymentOption } from "#app/domain/payments/payments.ts";
 import type { SalePage } from "#app/domain/stores/sale-terms.ts";
@@ -113,11 +115,6 @@ const TEXTS: Readonly<Record<Handover, Readonly<Record<OrderStatus, Message>>>> 
 export function OrderView(data: OrderData) {
   const { order, events, quote, justPlaced, date } = data;
   const t = useT();
-  const locale = useLocale();
-  const handover = handoverOf(order);
-  const open = !["completed", "cancelled", "requested", "quoted", "declined", "void"].includes(order.status);
-  const refunded = order.payment_state === "refunded";
-  const moneyMoved = order.status === "cancelled" || order.payment_state.startsWith("refunded");
   return (
     <div className={stack[6]}>
       {justPlaced && (
@@ -139,136 +136,30 @@ export function OrderView(data: OrderData) {
       </div>
       <div className={withAside}>
         <div className={stack[6]}>
-          <section className={stack[2]}>
-            <h2>{t(words.whatHappensNext)}</h2>
-            <p className={lead}>{t(open && refunded ? words.refundedName : currentStatusName(order))}</p>
-            {!(open && refunded) && !isInReview(order) && (
-              <p>
-                {t(TEXTS[handover][order.status], {
-                  location: order.order_location_name,
-                  until: quote?.until ?? "",
-                })}
-              </p>
-            )}
-            {["pending", "placed", "accepted"].includes(order.status) && order.brought_from.length > 0 && (
-              <p>{t(words.weBring, { locations: listText(locale, order.brought_from, "and") })}</p>
-            )}
-            {!refunded && alsoTexts(order).map((also) => <p key={also.text}>{t(also)}</p>)}
-            {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}
-            {data.toPay.map(({ text, lang }) => (
-              <p key={text} lang={lang}>
-                {text}
-              </p>
-            ))}
-            {data.payment && (
-              <p>
-                <Link to={data.payment} className={button.primary}>
-                  {t(words.payOnline)}
-                </Link>
-              </p>
-            )}
-            {justPlaced && (
-              <p>
-                <EmailAddress text={t(words.emailOnItsWay, { email: order.email })} />
-              </p>
-            )}
-          </section>
+          <NextStep {...data} />
           {order.ticket_events.length > 0 && <Events events={order.ticket_events} />}
           {quote && <Quote quote={quote} order={order} lastResult={data.lastResult} />}
-          {events.length > 0 && (
-            <section className={stack[2]}>
-              <h2>{t(words.whatHappened)}</h2>
-              <ul>
-                {events.map((event) => (
-                  <li key={`${event.text}${event.date}`}>
-                    {event.text}, <span className={soft}>{event.date}</span>
-                    {event.note && `: ${event.note}`}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          {events.length > 0 && <History events={events} />}
           {data.sent.length > 0 && <Parcels order={order} sent={data.sent} />}
-          <section className={stack[3]}>
-            <h2>{t(words.itemsLabel)}</h2>
-            <ul className={css.lines}>
-              {order.items.map((item, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-                <li key={position} className={css.line_}>
-                  <Item item={item} expected={data.expected[position] ?? []} order={order} />
-                  {data.tickets[position] && (
-                    <QrCode {...data.tickets[position]} label={t(words.ticketPicture)} />
-                  )}
-                  {data.giftCards[position] && <GiftCards {...data.giftCards[position]} />}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Items {...data} />
         </div>
         <div className={stack[5]}>
           <section className={panel} aria-label={t(checkoutWords.summary)}>
             <Summary
               cart={{ summary: order.summary }}
-              delivery={handover === "tickets" ? null : order.delivery_type}
+              delivery={handoverOf(order) === "tickets" ? null : order.delivery_type}
               closing={data.closing}
             />
           </section>
           <BorderTexts texts={data.border} />
-          {order.shipping && (
-            <section className={stack[2]}>
-              <h2>{t(words.shipTo)}</h2>
-              <div>
-                {addressLines(order.shipping, locale).map((line) => (
-                  <p key={line}>
-                    <bdi>{line}</bdi>
-                  </p>
-                ))}
-              </div>
-              {order.shipping.gift_registry_id && (
-                <p>{t(registries.onFile, { name: order.shipping.name })}</p>
-              )}
-              {order.shipping.provider && (
-                <p className={soft}>
-                  <InLanguage text={order.shipping.provider} />
-                </p>
-              )}
-            </section>
-          )}
+          {order.shipping && <ShippingAddress shipping={order.shipping} />}
           {order.billing && (
             <section className={stack[2]}>
               <h2>{t(words.billTo)}</h2>
-              <div>
-                {addressLines(order.billing, locale).map((line) => (
-                  <p key={line}>
-                    <bdi>{line}</bdi>
-                  </p>
-                ))}
-              </div>
+              <Address address={order.billing} />
             </section>
           )}
-          <section className={stack[2]}>
-            <h2>{t(words.contactLabel)}</h2>
-            <div>
-              <p>{order.purchaser_name}</p>
-              <p>
-                <EmailAddress text={order.email} />
-              </p>
-              <p>
-                <bdi>{order.phone}</bdi>
-              </p>
-            </div>
-            {order.purchaseorder && (
-              <p>{t(shell.labelled, { label: t(words.purchaseOrder), text: order.purchaseorder })}</p>
-            )}
-            {order.tax_certificate && <p>{t(words.taxExempt, { certificate: order.tax_certificate })}</p>}
-            {order.french_terms && (
-              <p className={soft}>{t(words.frenchTerms, { version: order.french_terms })}</p>
-            )}
-            {data.taxNumber && !isQuote(order) && (
-              <p className={soft}>{t(words.taxNumber, { number: data.taxNumber })}</p>
-            )}
-            {order.notes && <p className={soft}>{order.notes}</p>}
-          </section>
+          <Contact order={order} taxNumber={data.taxNumber} />
           <SalePages pages={data.salePages} />
           {data.keyed && (
             <p className={soft}>
@@ -277,38 +168,172 @@ export function OrderView(data: OrderData) {
           )}
         </div>
       </div>
-      <p className={`${row} ${screenOnly}`}>
-        <Link to={data.file} reloadDocument download className={button.plain}>
-          {t(words.downloadExcel)}
-        </Link>{" "}
-        <Link
-          to={data.file.replace("order_excel", "order_csv")}
-          reloadDocument
-          download
-          className={button.plain}
-        >
-          {t(words.downloadCsv)}
-        </Link>{" "}
-        {data.pdf && (
-          <Link to={data.pdf} className={button.plain}>
-            {t(words.downloadPdf)}
-          </Link>
-        )}{" "}
-        {quote && (
-          <Link
-            to={data.file.replace("order_excel", "quote_pdf")}
-            reloadDocument
-            download
-            className={button.plain}
-          >
-            {t(quoteWords.pdf)}
-          </Link>
-        )}{" "}
-        <Link to="/" className={button.secondary}>
-          {t(words.continueShopping)}
-        </Link>
-      </p>
+      <Downloads {...data} />
     </div>
+  );
+}
+
+/** The order's status, and what its shopper has to do or to expect. */
+function NextStep({ order, quote, justPlaced, toPay, payment }: OrderData) {
+  const t = useT();
+  const locale = useLocale();
+  const open = !["completed", "cancelled", "requested", "quoted", "declined", "void"].includes(order.status);
+  const refunded = order.payment_state === "refunded";
+  const moneyMoved = order.status === "cancelled" || order.payment_state.startsWith("refunded");
+  return (
+    <section className={stack[2]}>
+      <h2>{t(words.whatHappensNext)}</h2>
+      <p className={lead}>{t(open && refunded ? words.refundedName : currentStatusName(order))}</p>
+      {!(open && refunded) && !isInReview(order) && (
+        <p>
+          {t(TEXTS[handoverOf(order)][order.status], {
+            location: order.order_location_name,
+            until: quote?.until ?? "",
+          })}
+        </p>
+      )}
+      {["pending", "placed", "accepted"].includes(order.status) && order.brought_from.length > 0 && (
+        <p>{t(words.weBring, { locations: listText(locale, order.brought_from, "and") })}</p>
+      )}
+      {!refunded && alsoTexts(order).map((also) => <p key={also.text}>{t(also)}</p>)}
+      {(open || moneyMoved) && <p>{paymentText(order, t)}</p>}
+      {toPay.map(({ text, lang }) => (
+        <p key={text} lang={lang}>
+          {text}
+        </p>
+      ))}
+      {payment && (
+        <p>
+          <Link to={payment} className={button.primary}>
+            {t(words.payOnline)}
+          </Link>
+        </p>
+      )}
+      {justPlaced && (
+        <p>
+          <EmailAddress text={t(words.emailOnItsWay, { email: order.email })} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function History({ events }: Pick<OrderData, "events">) {
+  const t = useT();
+  return (
+    <section className={stack[2]}>
+      <h2>{t(words.whatHappened)}</h2>
+      <ul>
+        {events.map((event) => (
+          <li key={`${event.text}${event.date}`}>
+            {event.text}, <span className={soft}>{event.date}</span>
+            {event.note && `: ${event.note}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The order's lines, with their tickets and gift cards. */
+function Items({ order, expected, tickets, giftCards }: OrderData) {
+  const t = useT();
+  return (
+    <section className={stack[3]}>
+      <h2>{t(words.itemsLabel)}</h2>
+      <ul className={css.lines}>
+        {order.items.map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={position} className={css.line_}>
+            <Item item={item} expected={expected[position] ?? []} order={order} />
+            {tickets[position] && <QrCode {...tickets[position]} label={t(words.ticketPicture)} />}
+            {giftCards[position] && <GiftCards {...giftCards[position]} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Address({ address }: { address: OrderAddress }) {
+  const locale = useLocale();
+  return (
+    <div>
+      {addressLines(address, locale).map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function ShippingAddress({ shipping }: { shipping: ShipTo }) {
+  const t = useT();
+  return (
+    <section className={stack[2]}>
+      <h2>{t(words.shipTo)}</h2>
+      <Address address={shipping} />
+      {shipping.gift_registry_id && <p>{t(registries.onFile, { name: shipping.name })}</p>}
+      {shipping.provider && (
+        <p className={soft}>
+          <InLanguage text={shipping.provider} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Who ordered, and what they need for their records. */
+function Contact({ order, taxNumber }: Pick<OrderData, "order" | "taxNumber">) {
+  const t = useT();
+  return (
+    <section className={stack[2]}>
+      <h2>{t(words.contactLabel)}</h2>
+      <div>
+        <p>{order.purchaser_name}</p>
+        <p>
+          <EmailAddress text={order.email} />
+        </p>
+        <p>
+          <bdi>{order.phone}</bdi>
+        </p>
+      </div>
+      {order.purchaseorder && (
+        <p>{t(shell.labelled, { label: t(words.purchaseOrder), text: order.purchaseorder })}</p>
+      )}
+      {order.tax_certificate && <p>{t(words.taxExempt, { certificate: order.tax_certificate })}</p>}
+      {order.french_terms && <p className={soft}>{t(words.frenchTerms, { version: order.french_terms })}</p>}
+      {taxNumber && !isQuote(order) && <p className={soft}>{t(words.taxNumber, { number: taxNumber })}</p>}
+      {order.notes && <p className={soft}>{order.notes}</p>}
+    </section>
+  );
+}
+
+function Downloads({ file, pdf, quote }: OrderData) {
+  const t = useT();
+  return (
+    <p className={`${row} ${screenOnly}`}>
+      <Link to={file} reloadDocument download className={button.plain}>
+        {t(words.downloadExcel)}
+      </Link>{" "}
+      <Link to={file.replace("order_excel", "order_csv")} reloadDocument download className={button.plain}>
+        {t(words.downloadCsv)}
+      </Link>{" "}
+      {pdf && (
+        <Link to={pdf} className={button.plain}>
+          {t(words.downloadPdf)}
+        </Link>
+      )}{" "}
+      {quote && (
+        <Link to={file.replace("order_excel", "quote_pdf")} reloadDocument download className={button.plain}>
+          {t(quoteWords.pdf)}
+        </Link>
+      )}{" "}
+      <Link to="/" className={button.secondary}>
+        {t(words.continueShopping)}
+      </Link>
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   whereText,
 } from "#app/domain/orders/order-words.ts";
 import {
+  type Copies,
   canMove,
   handoverOf,
   heldTitle,
@@ -22,6 +23,7 @@ import {
   isUnacceptedQuote,
   OPEN,
   type Order,
+  type OrderItem,
   PAYABLE,
   preorderedLine,
 } from "#app/domain/orders/orders.ts";
@@ -35,6 +37,7 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { keysOf } from "#app/lib/records.ts";
+import type { Translate } from "#app/messages/translate.ts";
 import { orders as orderWords, deskOrders as words } from "#app/messages/words.ts";
 import { deskMeta } from "#app/ui/desk/desk-page.tsx";
 import { disputesShown } from "../disputes/dispute.server.ts";
@@ -42,6 +45,9 @@ import { openOrder } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
 import { deskHistory } from "./history.server.ts";
 import { type OrderAct, OrderView } from "./order-view.tsx";
+
+type FoundOrder = Awaited<ReturnType<typeof openOrder>>["found"];
+type Times = ReturnType<typeof timesOf>;
 
 export const meta = deskMeta(words.columns.number);
 
@@ -56,7 +62,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const disputes = disputesShown(desk, found.disputes);
   const may = (right: Right) => person.rights.includes(right);
   const history = deskHistory(desk, found);
-  const address = (to: Order["billing"]) => (to ? addressLines(to, locale) : []);
   return {
     about,
     queue,
@@ -64,18 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isQuote: isQuote(order),
     status: t(currentStatusName(order)),
     placed: times.dateTime(order.order_date),
-    payment: {
-      text: paymentText(order, t, words.paying),
-      way: isProvider(order.payment_type)
-        ? paymentLabel(t, order.payment_type)
-        : t(words.ways[order.payment_type]),
-      owed: owedOf(order),
-      provider: payment && {
-        name: providerName(payment.provider),
-        state: t(words.attemptStates[payment.state]),
-        reference: payment.provider_ref ?? "",
-      },
-    },
+    payment: paymentOf(t, found),
     customer: {
       name: order.purchaser_name,
       email: order.email,
@@ -83,25 +77,11 @@ export async function loader(args: LoaderFunctionArgs) {
       po: order.purchaseorder,
       notes: order.notes,
       terms: order.french_terms && t(orderWords.frenchTerms, { version: order.french_terms }),
-      billing: address(order.billing),
+      billing: order.billing ? addressLines(order.billing, locale) : [],
       link: may("see_customers") ? link : "",
       account: customer ? `/desk/customers/${customer}` : "",
     },
-    delivery: {
-      type: handoverOf(order) === "email" ? order.delivery_type : "",
-      pickup: handoverOf(order) === "pickup" ? order.order_location_name : "",
-      bring: order.brought_from.join(", "),
-      address: address(order.shipping),
-      carrier: order.shipping?.provider ?? "",
-      parcels: order.shipping_batches.map(({ number, status, tracking, shipped_at, items }) => ({
-        number,
-        tracking,
-        sent: status === "shipped" && shipped_at !== null ? times.dateTime(shipped_at) : "",
-        items: items
-          .map(({ position, quantity }) => `${quantity} × ${order.items[position]?.title_info.title ?? ""}`)
-          .join(", "),
-      })),
-    },
+    delivery: deliveryOf(order, locale, times),
     held: awaited
       ? t(words.held, { title: awaited.title, date: formatDate(awaited.day, locale, "UTC") })
       : "",
@@ -110,32 +90,9 @@ export async function loader(args: LoaderFunctionArgs) {
     until: order.quote_until === null ? "" : times.date(order.quote_until),
     unpaidUntil:
       order.held_until === null ? "" : t(words.heldUnpaid, { date: times.dateTime(order.held_until) }),
-    lines: order.items.map((item, index) => {
-      const { quantity, cancelled, returned, sold_price, backorder_quantity } = item.cart_info;
-      return {
-        eisbn: item.title_info.eisbn,
-        title: titleLine(item),
-        expected: expectedTexts(order, item, t).map((text) => t(words.customerRead, { text })),
-        preordered: preorderedText(preorderedLine(order, item), t, locale),
-        toOrder: backorder_quantity > 0 ? (item.title_info.isbn ?? "") : "",
-        where: whereText(copies[index] ?? [], backorder_quantity, locale),
-        price: sold_price,
-        amount: sold_price * quantity,
-        quantity,
-        cancelled,
-        returned,
-      };
-    }),
+    lines: order.items.map((item, index) => lineOf(desk, order, item, copies[index] ?? [])),
     money: {
-      subtotal: order.summary.subtotal,
-      codes: order.summary.promo_codes.map(({ code, description, amount }) => ({
-        label: description || code,
-        amount: -amount,
-      })),
-      shipping: order.shipping ? (order.summary.is_shipping_tbd ? null : order.summary.shipping) : 0,
-      isSent: order.shipping !== null,
-      taxes: order.summary.taxes.map(({ type, amount }) => ({ label: type, amount })),
-      total: order.summary.total,
+      ...amountsOf(order),
       closing: [
         ...closingRows(order, times.date).map(({ label, cents }) => ({ label, amount: cents })),
         ...disputes.rows,
@@ -160,10 +117,78 @@ export async function loader(args: LoaderFunctionArgs) {
         path: may("refund") ? `/desk/orders/${order.order_number}/refunds/${id}` : "",
       })),
     history,
-    // The last step, if it can be taken back.
+    // The last step, if it can be undone.
     undo: may("work_orders") ? (history.findLast(({ undo }) => undo !== null) ?? null) : null,
     mayNote: may("work_orders"),
     constraints: constraintsOf(orders.addNote, "note"),
+  };
+}
+
+/** How the order is paid, what is owed, and its payment through a provider. */
+function paymentOf(t: Translate, { order, payment }: FoundOrder) {
+  return {
+    text: paymentText(order, t, words.paying),
+    way: isProvider(order.payment_type)
+      ? paymentLabel(t, order.payment_type)
+      : t(words.ways[order.payment_type]),
+    owed: owedOf(order),
+    provider: payment && {
+      name: providerName(payment.provider),
+      state: t(words.attemptStates[payment.state]),
+      reference: payment.provider_ref ?? "",
+    },
+  };
+}
+
+/** How the order reaches the shopper, and its parcels. */
+function deliveryOf(order: Order, locale: string, times: Times) {
+  return {
+    type: handoverOf(order) === "email" ? order.delivery_type : "",
+    pickup: handoverOf(order) === "pickup" ? order.order_location_name : "",
+    bring: order.brought_from.join(", "),
+    address: order.shipping ? addressLines(order.shipping, locale) : [],
+    carrier: order.shipping?.provider ?? "",
+    parcels: order.shipping_batches.map(({ number, status, tracking, shipped_at, items }) => ({
+      number,
+      tracking,
+      sent: status === "shipped" && shipped_at !== null ? times.dateTime(shipped_at) : "",
+      items: items
+        .map(({ position, quantity }) => `${quantity} × ${order.items[position]?.title_info.title ?? ""}`)
+        .join(", "),
+    })),
+  };
+}
+
+/** A line of the order, with where its copies are. */
+function lineOf({ t, locale }: DeskVisit, order: Order, item: OrderItem, copies: readonly Copies[]) {
+  const { quantity, cancelled, returned, sold_price, backorder_quantity } = item.cart_info;
+  return {
+    eisbn: item.title_info.eisbn,
+    title: titleLine(item),
+    expected: expectedTexts(order, item, t).map((text) => t(words.customerRead, { text })),
+    preordered: preorderedText(preorderedLine(order, item), t, locale),
+    toOrder: backorder_quantity > 0 ? (item.title_info.isbn ?? "") : "",
+    where: whereText(copies, backorder_quantity, locale),
+    price: sold_price,
+    amount: sold_price * quantity,
+    quantity,
+    cancelled,
+    returned,
+  };
+}
+
+/** The amounts above the total, and the total. */
+function amountsOf(order: Order) {
+  return {
+    subtotal: order.summary.subtotal,
+    codes: order.summary.promo_codes.map(({ code, description, amount }) => ({
+      label: description || code,
+      amount: -amount,
+    })),
+    shipping: order.shipping ? (order.summary.is_shipping_tbd ? null : order.summary.shipping) : 0,
+    isSent: order.shipping !== null,
+    taxes: order.summary.taxes.map(({ type, amount }) => ({ label: type, amount })),
+    total: order.summary.total,
   };
 }
 
