@@ -72,14 +72,14 @@ async function takeAll(watch: Watch): Promise<void> {
   let before = await filesIn(folder);
   while (!signal.aborted && !(once && before.length === 0)) {
     await pause(watch);
-    const found = await filesIn(folder);
+    const files = await filesIn(folder);
     const known = new Map(before.map(({ name, state }) => [name, state]));
-    for (const { name, state } of found) {
+    for (const { name, state } of files) {
       if (signal.aborted) break;
       if (known.get(name) === state) await takeOne(watch, name, state);
     }
     if (once) break;
-    before = found;
+    before = files;
   }
 }
 

@@ -14,9 +14,9 @@ it("makes again what failed, and nothing else", async () => {
 });
 
 it("makes a value once for each object, even if it is none", () => {
-  let made = 0;
+  let callCount = 0;
   const get = memoFor((one: { name: string }) => {
-    made++;
+    callCount++;
     return one.name === "nobody" ? undefined : one.name;
   });
   const nobody = { name: "nobody" };
@@ -26,5 +26,5 @@ it("makes a value once for each object, even if it is none", () => {
     "a",
     "a",
   ]);
-  expect(made).toBe(3);
+  expect(callCount).toBe(3);
 });

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { once } from "./once.ts";
 
 it("makes a thing once, even if two need it at the same moment", async () => {
-  let made = 0;
-  const thing = once(async () => ++made);
+  let callCount = 0;
+  const thing = once(async () => ++callCount);
   expect(await Promise.all([thing(), thing()])).toEqual([1, 1]);
   expect(await thing()).toBe(1);
 });

@@ -140,9 +140,9 @@ describe("[H2] failures", () => {
     const error = "An institution has at most 20 linked accounts.";
     expect(refused).toMatchObject({ code: "too_many", error, fields: { email: error } });
     expect(sayIn("en-CA", refused)).toBe(refused);
-    const said = sayIn(PSEUDO, refused);
-    expect(said.error).toMatch(/^⟦An institution has at most ⟧20⟦ linked accounts\.( ~~~)+⟧$/);
-    expect(said.fields).toEqual({ email: said.error });
+    const translated = sayIn(PSEUDO, refused);
+    expect(translated.error).toMatch(/^⟦An institution has at most ⟧20⟦ linked accounts\.( ~~~)+⟧$/);
+    expect(translated.fields).toEqual({ email: translated.error });
   });
 
   it("of a schema are in the language of the reader, with its values and with other failures", () => {
@@ -160,10 +160,10 @@ describe("[H2] failures", () => {
         password: "This is not your current password.",
       },
     });
-    const said = sayIn(PSEUDO, all);
-    expect(said.error).toEqual(said.fields);
-    expect(said.fields?.name).toMatch(/^⟦At most ⟧5⟦ characters\./);
-    for (const text of Object.values(said.fields ?? {})) expect(text).toMatch(/^⟦.*⟧$/);
+    const translated = sayIn(PSEUDO, all);
+    expect(translated.error).toEqual(translated.fields);
+    expect(translated.fields?.name).toMatch(/^⟦At most ⟧5⟦ characters\./);
+    for (const text of Object.values(translated.fields ?? {})) expect(text).toMatch(/^⟦.*⟧$/);
   });
 
   it("say statuses, amounts and days in the reader's language too", () => {

@@ -65,9 +65,9 @@ export function restatedLike(
     shapes.set(messages, known);
   }
   for (const { message, pattern, names } of known) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const values = Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ""]));
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const values = Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? ""]));
     return fillText(locale, textOf(locale, message), values);
   }
   return text;

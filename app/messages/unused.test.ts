@@ -16,8 +16,8 @@ function usersOf(area: string): { text: string; name: string }[] {
   return files.flatMap((text) =>
     [...text.matchAll(/import \{([^}]*)\} from "(?:#app\/messages|\.)\/words\.ts"/g)].flatMap(
       ([, names = ""]) =>
-        names.split(",").flatMap((one) => {
-          const [, imported, name = imported] = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(one) ?? [];
+        names.split(",").flatMap((part) => {
+          const [, imported, name = imported] = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(part) ?? [];
           return imported === area && name ? [{ text, name }] : [];
         }),
     ),
@@ -50,7 +50,7 @@ it("[H2] every failure is used, by its place in the catalogue", () => {
       const key = `${path}${name}`;
       if (typeof text === "object") visit(text, `${key}.`);
       // `pages.${code}`: the code decides, so all of this place are used.
-      else if (![`"${key}"`, `failures.${key}`, `\`${path}\${`].some((one) => all.includes(one)))
+      else if (![`"${key}"`, `failures.${key}`, `\`${path}\${`].some((text) => all.includes(text)))
         unused.push(key);
     }
   };

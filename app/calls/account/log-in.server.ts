@@ -24,12 +24,12 @@ export const login = defineCall("account/login", {
     password: z.string().min(1, problem(validation.passwordNeeded)).max(PASSWORD_TRY_LENGTH),
   }),
   run: async (visit, input) => {
-    const found = await authenticate(visit.platform.database, visit.now, visit.store, {
+    const customer = await authenticate(visit.platform.database, visit.now, visit.store, {
       email: input.email_address,
       password: input.password,
       address: visit.address,
     });
-    return isFailure(found) ? found : logIn(visit, found.id);
+    return isFailure(customer) ? customer : logIn(visit, customer.id);
   },
 });
 

@@ -56,13 +56,13 @@ export const browseUrl = defineCall("browse/url", {
       return failure("calls.too_often", {}, { at: "url" });
     // Tests serve their pages locally, where shoppers must never reach.
     const local = env.NODE_ENV === "test" ? (address: string) => address === "127.0.0.1" : undefined;
-    const found = await findInPage(database, visit, url, local);
-    if ("failed" in found) return failure(`pages.${found.failed}`, {}, { at: "url" });
-    const cards = await getCards(database.read, visit, found.ids.slice(0, MAX_SHOWN));
+    const foundBooks = await findInPage(database, visit, url, local);
+    if ("failed" in foundBooks) return failure(`pages.${foundBooks.failed}`, {}, { at: "url" });
+    const cards = await getCards(database.read, visit, foundBooks.ids.slice(0, MAX_SHOWN));
     return {
       rows: visibleCards(visit, cards),
-      row_count: found.ids.length,
-      unknown: found.unknown,
+      row_count: foundBooks.ids.length,
+      unknown: foundBooks.unknown,
     };
   },
 });
@@ -80,8 +80,8 @@ export const browseFile = defineCall("browse/file", {
     if (file.size === 0) return failure("files.empty", {}, { at: "file" });
     if (!(await countUseWithinLimit(visit, "browse-file", FILES_AN_HOUR)))
       return failure("calls.too_often", {}, { at: "file" });
-    const found = await findInFile(database, visit, root, file);
-    if ("failed" in found) return fileFailure(found.failed);
+    const foundBooks = await findInFile(database, visit, root, file);
+    if ("failed" in foundBooks) return fileFailure(foundBooks.failed);
     const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);
     const list_id = findId();
     await dropOldFinds(database, visit.now);
@@ -90,10 +90,15 @@ export const browseFile = defineCall("browse/file", {
       name,
       header: visit.t(browse.foundIn, { name }),
       // Only the digits: none of the file's own text is stored.
-      description: describedFind(visit, found),
+      description: describedFind(visit, foundBooks),
     };
-    await saveFoundList(database, visit.store.id, visit.now, list, found.ids);
-    return { list_id, row_count: found.ids.length, unknown: found.unknown, wrong: found.wrong };
+    await saveFoundList(database, visit.store.id, visit.now, list, foundBooks.ids);
+    return {
+      list_id,
+      row_count: foundBooks.ids.length,
+      unknown: foundBooks.unknown,
+      wrong: foundBooks.wrong,
+    };
   },
 });
 

@@ -20,9 +20,9 @@ export const startView = defineCall("desk/startView", {
   input: z.object({ id: shortText }),
   run: async ({ platform, store, now, person, sessionKey }, { id }) => {
     const { database } = platform;
-    const found = await findCustomer(database.read, store.id, { id }, now);
-    if (!found) return failure("accounts.operating.not_found", { email: id });
-    return views.startView(database, { store, now, person, sessionKey }, found.account.id);
+    const customer = await findCustomer(database.read, store.id, { id }, now);
+    if (!customer) return failure("accounts.operating.not_found", { email: id });
+    return views.startView(database, { store, now, person, sessionKey }, customer.account.id);
   },
 });
 

@@ -53,8 +53,8 @@ export const logins = defineCall("desk/logins", {
   access: notAtCounter,
   input: z.object({}),
   run: async ({ platform, now, person, sessionKey }) => {
-    const found = await listLogins(platform.database.read, person.staff_id, now);
-    return { logins: found.map((login) => ({ ...login, here: login.id === sessionKey })) };
+    const logins = await listLogins(platform.database.read, person.staff_id, now);
+    return { logins: logins.map((login) => ({ ...login, here: login.id === sessionKey })) };
   },
 });
 

@@ -55,8 +55,8 @@ const openInput = z.object({
 
 async function cardsFor(visit: Visit, { key, page }: z.output<typeof openInput>) {
   const range = { offset: (page - 1) * CARDS_A_PAGE, limit: CARDS_A_PAGE };
-  const found = await openSale(visit.platform.database.read, visit.store.id, key, range);
-  return found ? { ...found, range } : failure("giftCards.not_found");
+  const sale = await openSale(visit.platform.database.read, visit.store.id, key, range);
+  return sale ? { ...sale, range } : failure("giftCards.not_found");
 }
 
 /** Not in the contract. */

@@ -75,9 +75,9 @@ export const show = defineCall("accounts/show", {
   run: async (visit, { email = "", id }) => {
     const { platform, store, now } = visit;
     const db = platform.database.read;
-    const found = await operating.findCustomer(db, store.id, id === undefined ? email : { id }, now);
-    if (!found) return failure("accounts.operating.not_found", { email: id ?? email });
-    const { account } = found;
+    const customer = await operating.findCustomer(db, store.id, id === undefined ? email : { id }, now);
+    if (!customer) return failure("accounts.operating.not_found", { email: id ?? email });
+    const { account } = customer;
     const self = { accountId: account.id };
     const reader = { store, now, session: { account: null } };
     const [entries, addresses, lists, registries, reservations, gift_cards, buyers, buys_for] =
@@ -93,7 +93,7 @@ export const show = defineCall("accounts/show", {
         institutions.institutionsFor(db, account.id),
       ]);
     return {
-      ...found,
+      ...customer,
       awaits_approval: operating.awaitsApproval(store, account),
       trail: entries,
       addresses,
@@ -243,8 +243,8 @@ export const exportData = defineCall("accounts/export", {
     const { platform, store, now } = visit;
     const db = platform.database.read;
     if (locationsFor(visit)) return failure("accounts.operating.whole_shop");
-    const found = await operating.findCustomer(db, store.id, email, now);
-    const self = found && (await selfOf(db, found.account.id, now));
+    const customer = await operating.findCustomer(db, store.id, email, now);
+    const self = customer && (await selfOf(db, customer.account.id, now));
     const data =
       self && (await customerData(visit, self, () => cartContentOf(db, { store, now }, self.customerId)));
     if (!data) return failure("accounts.operating.not_found", { email });

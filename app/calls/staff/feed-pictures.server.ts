@@ -25,9 +25,9 @@ export const fetch = defineCall("pictures/fetch", {
     const fetcher = fetcherProcess(root, env.dataDir);
     try {
       const isStopped = () => performance.now() > until;
-      const done = await fetchPictures({ database, clock, env, fetcher }, { isStopped });
-      if (!done) return failure("pictures.fetching");
-      return { done, is_over: !isStopped(), counts: await pictureCounts(database.read) };
+      const progress = await fetchPictures({ database, clock, env, fetcher }, { isStopped });
+      if (!progress) return failure("pictures.fetching");
+      return { done: progress, is_over: !isStopped(), counts: await pictureCounts(database.read) };
     } finally {
       fetcher.stop();
     }

@@ -93,8 +93,8 @@ export const show = defineCall("gift-cards/show", {
   run: async (visit, { number = "", id }) => {
     const { platform, store } = visit;
     const card = id === undefined ? { number } : { id };
-    const found = await giftCardInFull(platform.database.read, store, card, locationsFor(visit));
-    return found ? shownTo(visit)(found) : failure("calls.giftCards.not_found");
+    const giftCard = await giftCardInFull(platform.database.read, store, card, locationsFor(visit));
+    return giftCard ? shownTo(visit)(giftCard) : failure("calls.giftCards.not_found");
   },
 });
 
@@ -157,8 +157,8 @@ export const resend = defineCall("gift-cards/resend", {
   input: z.object({ id: rowId, email }),
   run: async (visit, { id, email }) => {
     const { platform, store, now } = visit;
-    const found = await giftCardInFull(platform.database.read, store, { id }, locationsFor(visit));
-    const { sale } = found ?? {};
+    const giftCard = await giftCardInFull(platform.database.read, store, { id }, locationsFor(visit));
+    const { sale } = giftCard ?? {};
     if (!sale || (sale.order_id !== null && !sale.order)) return failure("calls.giftCards.not_found");
     const to = { saleId: sale.id, recipient: email, ...whoOf(visit) };
     return (await sendAgain(platform.database, visit, now, to)) ?? { sent: true };
@@ -183,7 +183,7 @@ export const list = defineCall("gift-cards/list", {
   }),
   run: async (visit, { find = "", returned, ...page }) => {
     const sought = { find, returned, within: locationsFor(visit) };
-    const found = await findGiftCards(visit.platform.database.read, visit.store, sought, page);
-    return { ...found, cards: found.cards.map(shownTo(visit)) };
+    const giftCards = await findGiftCards(visit.platform.database.read, visit.store, sought, page);
+    return { ...giftCards, cards: giftCards.cards.map(shownTo(visit)) };
   },
 });

@@ -37,9 +37,9 @@ export const pictures = defineCall("health/pictures", {
   input: z.object({ after: rowId.optional(), limit: limit(50) }),
   run: async ({ platform, store, now }, { after = 0, limit }) => {
     const page = { limit: limit + 1, after, storeId: store.id };
-    const found = await picturesInTrouble(platform.database.read, now, page);
-    const listed = found.pictures.slice(0, limit);
-    return { pictures: listed, next: found.pictures.length > limit ? (listed.at(-1)?.id ?? null) : null };
+    const pictures = await picturesInTrouble(platform.database.read, now, page);
+    const listed = pictures.pictures.slice(0, limit);
+    return { pictures: listed, next: pictures.pictures.length > limit ? (listed.at(-1)?.id ?? null) : null };
   },
 });
 

@@ -57,8 +57,8 @@ export const show = defineCall("lists/show", {
   run: (visit, { list, ...page }) =>
     withShopList(visit, { list }, async ({ list }) => {
       const { platform, store } = visit;
-      const found = await shopListInFull(platform.database.read, store.id, list, page);
-      return found ?? failure("calls.shopLists.not_found", { name: list });
+      const shopList = await shopListInFull(platform.database.read, store.id, list, page);
+      return shopList ?? failure("calls.shopLists.not_found", { name: list });
     }),
 });
 
@@ -293,8 +293,8 @@ function codesIn(text: string): string[] {
     const whole = row.trim();
     if (whole === "") return [];
     if (parseProductCode(whole) !== undefined) return [whole];
-    const found = candidatesInText(whole);
-    return found.length > 0 ? found : [whole.slice(0, 60)];
+    const candidates = candidatesInText(whole);
+    return candidates.length > 0 ? candidates : [whole.slice(0, 60)];
   });
 }
 

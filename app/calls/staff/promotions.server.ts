@@ -49,10 +49,11 @@ export const show = defineCall("promotions/show", {
   run: async ({ platform, store, now }, { code = "", id }) => {
     const which = id === undefined ? { code } : { id };
     const db = platform.database.read;
-    const found = await promotionInFull(db, store.id, now, which);
-    if (!found) return failure("promotions.trial.unknown_code", { code });
-    const list = found.scope === "list" ? await shopListNamed(db, store.id, found.scope_value) : undefined;
-    return { ...found, scope_name: list?.name ?? found.scope_value };
+    const promotion = await promotionInFull(db, store.id, now, which);
+    if (!promotion) return failure("promotions.trial.unknown_code", { code });
+    const list =
+      promotion.scope === "list" ? await shopListNamed(db, store.id, promotion.scope_value) : undefined;
+    return { ...promotion, scope_name: list?.name ?? promotion.scope_value };
   },
 });
 

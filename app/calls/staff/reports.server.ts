@@ -300,12 +300,12 @@ export const file = defineCall("reports/file", {
   run: async (visit, { report, format, from, to, by, at_most }) => {
     const query = { limit: MAX_ROWS, from, to, by, at_most };
     const sent = withoutUndefined(query);
-    const found = await call(visit, FILES[report] as unknown as TableCall, asUnchecked(sent));
-    if (isFailure(found)) return found;
+    const answer = await call(visit, FILES[report] as unknown as TableCall, asUnchecked(sent));
+    if (isFailure(answer)) return answer;
     const t = translator(visit.locale);
     const title = t(words.names[report]);
     const about = [visit.store.settings.store_info.name, ...(from && to ? [`${from} – ${to}`] : [])];
-    const content = await fileOf(found.table, format, { t, locale: visit.locale, title, about });
+    const content = await fileOf(answer.table, format, { t, locale: visit.locale, title, about });
     const name = [report, by, from, to].filter(Boolean).join("-");
     return new Download(`${name}.${format}`, REPORT_TYPES[format], content);
   },

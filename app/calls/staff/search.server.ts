@@ -25,10 +25,10 @@ export const misses = defineCall("search/misses", {
   access: staff("titles"),
   input: z.object({ days: count.default(30), limit: limit(100) }),
   run: async ({ platform, store, now }, { days, limit }) => {
-    const found = await missesOf(platform.database, store.id, now, { days, limit });
-    const terms = [...new Set(found.map(({ term }) => term))];
+    const misses = await missesOf(platform.database, store.id, now, { days, limit });
+    const terms = [...new Set(misses.map(({ term }) => term))];
     const hidden = await hiddenFor(platform.database.read, store.id, terms);
-    return { misses: found.map((miss) => ({ ...miss, hidden: hidden.get(miss.term) ?? null })) };
+    return { misses: misses.map((miss) => ({ ...miss, hidden: hidden.get(miss.term) ?? null })) };
   },
 });
 

@@ -151,9 +151,9 @@ export const logins = defineCall("staff/logins", {
   access: staff("staff"),
   input: z.object({}),
   run: async (visit) => {
-    const found = await verbs.loginsOfShop(visit.platform.database.read, visit);
+    const logins = await verbs.loginsOfShop(visit.platform.database.read, visit);
     return {
-      logins: found.map((login) => ({ ...login, here: login.id === ownLogin(visit) })),
+      logins: logins.map((login) => ({ ...login, here: login.id === ownLogin(visit) })),
       past: await verbs.pastLogins(visit.platform.database.read, visit, MAX_ENDED_LOGINS),
     };
   },

@@ -76,14 +76,14 @@ export const find = defineCall("titles/find", {
   run: async (visit, { term, limit, offset }) => {
     const { platform, store, now } = visit;
     const request = { ...emptyRequest(), term, limit, offset };
-    const found = await browse(platform, { store, now }, request, { facets: false });
+    const result = await browse(platform, { store, now }, request, { facets: false });
     const hidden =
       offset === 0 && term !== "" ? await hiddenMatching(platform.database.read, store.id, term) : [];
     return {
-      titles: await rowsWithOrders(visit, found.ids),
+      titles: await rowsWithOrders(visit, result.ids),
       hidden: await rowsWithOrders(visit, hidden),
-      row_count: found.row_count,
-      closest: found.relaxed !== null,
+      row_count: result.row_count,
+      closest: result.relaxed !== null,
     };
   },
 });

@@ -22,9 +22,9 @@ export const getAuthor = defineCall("title/getAuthor", {
     limit: z.coerce.number().int().min(1).max(AUTHOR_PAGE).default(AUTHOR_PAGE),
   }),
   run: async (visit, { author, ...page }) => {
-    const found = await findAuthor(visit.platform.database, visit, author, page);
-    if (isFailure(found)) return found;
-    const { books, ...about } = found;
+    const result = await findAuthor(visit.platform.database, visit, author, page);
+    if (isFailure(result)) return result;
+    const { books, ...about } = result;
     return { ...about, rows: books.map(({ first, card }) => ({ ...visibleCard(visit, card), first })) };
   },
 });

@@ -129,11 +129,11 @@ export const removeItemFromList = defineCall("titlelist/removeItemFromList", {
   run: async (visit, { list_id, eisbn, return_session }) => {
     const { database } = visit.platform;
     const ids = await eisbnsOf(database.read, [eisbn]);
-    const done = await own.removeFromOwnList(database, visit, accountOf(visit), list_id, ids);
-    if (isFailure(done)) return done;
-    if (done.removed === 0 && (await titleIdOf(database.read, visit, eisbn)) === undefined)
+    const removal = await own.removeFromOwnList(database, visit, accountOf(visit), list_id, ids);
+    if (isFailure(removal)) return removal;
+    if (removal.removed === 0 && (await titleIdOf(database.read, visit, eisbn)) === undefined)
       return failure("calls.title.not_found");
-    const removed = done.removed > 0;
+    const removed = removal.removed > 0;
     if (return_session) return { session: await session.get.run(visit, { reset_cart: false }), removed };
     const { rows, row_count } = await listsOf(visit, listsInput.parse({ eisbn }));
     return { rows, row_count, removed };

@@ -28,14 +28,14 @@ export const accountsCommand: Command = {
         limit: limitOf(50),
       },
       async run(visit, { options, print }) {
-        const found = await callOrExit(visit, accounts.list, {
+        const answer = await callOrExit(visit, accounts.list, {
           limit: countOf(options.limit, "limit"),
           find: options.find,
           only: options.only === undefined ? undefined : listNamed(options.only),
         });
         printAll(
           print,
-          found.accounts.map((customer) => line(customer, visit.store)),
+          answer.accounts.map((customer) => line(customer, visit.store)),
         );
       },
     }),

@@ -12,8 +12,8 @@ async function withProgress<Done>(
 ): Promise<{ done: Done; took: number }> {
   const started = performance.now();
   const progress = progressLine("MB");
-  const done = await work(progress.show).finally(progress.end);
-  return { done, took: (performance.now() - started) / 1000 };
+  const result = await work(progress.show).finally(progress.end);
+  return { done: result, took: (performance.now() - started) / 1000 };
 }
 
 function sizeIn(bytes: number, seconds: number): string {

@@ -128,13 +128,13 @@ export const contentCommand: Command = {
             );
           return;
         }
-        const found = await callOrExit(visit, versions.versions, { page });
+        const answer = await callOrExit(visit, versions.versions, { page });
         const { dateTime } = timesOf(visit.store.settings);
-        if (found.draft)
-          print(`draft, changed ${dateTime(found.draft.changed_at)} by ${found.draft.changed_by}`);
+        if (answer.draft)
+          print(`draft, changed ${dateTime(answer.draft.changed_at)} by ${answer.draft.changed_by}`);
         printAll(
           print,
-          found.versions.map((row) => `${row.number}  ${stateOf(visit, row)}`),
+          answer.versions.map((row) => `${row.number}  ${stateOf(visit, row)}`),
           "No versions.",
         );
       },
@@ -147,9 +147,9 @@ export const contentCommand: Command = {
       async run(visit, { args, options, print }) {
         const [page = ""] = args;
         if (options.at === undefined) {
-          const done = await callOrExit(visit, versions.publish, { page });
-          print(`Version ${done.number} of ${page} is live.`);
-          for (const remark of done.notes) print(`note: ${remark}`);
+          const answer = await callOrExit(visit, versions.publish, { page });
+          print(`Version ${answer.number} of ${page} is live.`);
+          for (const remark of answer.notes) print(`note: ${remark}`);
           return;
         }
         const [day = "", time = ""] = options.at.trim().split(/[ T]+/);
@@ -168,9 +168,9 @@ export const contentCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [page = "", number] = args;
-        const done = await callOrExit(visit, versions.restore, { page, number: numberOf(number) });
-        print(`Version ${done.number} of ${page} is live.`);
-        for (const remark of done.notes) print(`note: ${remark}`);
+        const answer = await callOrExit(visit, versions.restore, { page, number: numberOf(number) });
+        print(`Version ${answer.number} of ${page} is live.`);
+        for (const remark of answer.notes) print(`note: ${remark}`);
       },
     }),
     gaps: shopSubcommand({
@@ -193,9 +193,9 @@ export const contentCommand: Command = {
         const [file = ""] = args;
         // The call checks its shape.
         const texts = (await readJson(file)) as Record<string, string>;
-        const done = await callOrExit(visit, translations.importTranslations, { texts });
-        print(`${done.saved} ${done.saved === 1 ? "translation is" : "translations are"} stored.`);
-        for (const source of done.left) print(`left out: ${beginningOf(source)}`);
+        const answer = await callOrExit(visit, translations.importTranslations, { texts });
+        print(`${answer.saved} ${answer.saved === 1 ? "translation is" : "translations are"} stored.`);
+        for (const source of answer.left) print(`left out: ${beginningOf(source)}`);
       },
     }),
     schema: loneSubcommand({

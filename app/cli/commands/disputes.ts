@@ -29,10 +29,10 @@ export const disputesCommand: Command = {
       options: { limit: limitOf(50), state: { ...STATE, does: "only those in this state" } },
       async run(visit, { options, print }) {
         const limit = countOf(options.limit, "limit");
-        const found = await callOrExit(visit, disputes.list, { limit, state: stateOf(options.state) });
+        const answer = await callOrExit(visit, disputes.list, { limit, state: stateOf(options.state) });
         printAll(
           print,
-          found.disputes.map((dispute) => line(visit.store, dispute)),
+          answer.disputes.map((dispute) => line(visit.store, dispute)),
         );
       },
     }),
@@ -69,12 +69,12 @@ export const disputesCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const [id, ...words] = args;
-        const done = await callOrExit(visit, disputes.addNote, {
+        const answer = await callOrExit(visit, disputes.addNote, {
           id: numberOf(id, "DISPUTE"),
           note: words.join(" "),
           state: stateOf(options.state),
         });
-        print(line(visit.store, done));
+        print(line(visit.store, answer));
       },
     }),
   },

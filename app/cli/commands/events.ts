@@ -191,10 +191,10 @@ export const eventsCommand: Command = {
       options: { limit: limitOf(50) },
       async run(visit, { args, options, print }) {
         const limit = countOf(options.limit, "limit");
-        const found = await callOrExit(visit, events.list, { day: args[0], limit });
+        const answer = await callOrExit(visit, events.list, { day: args[0], limit });
         printAll(
           print,
-          found.events.map((event) =>
+          answer.events.map((event) =>
             [
               event.id,
               whenInWords(event, visit.locale),
@@ -308,10 +308,10 @@ export const eventsCommand: Command = {
       does: "the events of today and the coming days, with how many people are expected and came",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
-        const found = await callOrExit(visit, door.doors, { limit: countOf(options.limit, "limit") });
+        const answer = await callOrExit(visit, door.doors, { limit: countOf(options.limit, "limit") });
         printAll(
           print,
-          found.events.map((event) =>
+          answer.events.map((event) =>
             [
               ...[event.id, whenInWords(event, visit.locale), event.name],
               ...[`${event.expected} expected`, `${event.came} came`],

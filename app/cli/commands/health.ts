@@ -27,14 +27,14 @@ export const healthCommand: Command = {
     show: shopSubcommand({
       does: "says how each subject is",
       async run(visit, { print }) {
-        const found = await callOrExit(visit, health.get, {});
+        const answer = await callOrExit(visit, health.get, {});
         printAll(
           print,
-          Object.entries(found).map(([about, { state, ...facts }]) =>
+          Object.entries(answer).map(([about, { state, ...facts }]) =>
             [about, state, JSON.stringify(facts)].join("\t"),
           ),
         );
-        return Object.values(found).some(({ state }) => state === "problem") ? 1 : 0;
+        return Object.values(answer).some(({ state }) => state === "problem") ? 1 : 0;
       },
     }),
     errors: shopSubcommand({

@@ -275,8 +275,8 @@ export const importCommand: Command = {
       does: "lists what was imported, at the desk and by command, and changes of several titles",
       options: { limit: limitOf(30) },
       async run(visit, { options, print }) {
-        const found = await callOrExit(visit, history.list, { limit: countOf(options.limit, "limit") });
-        printAll(print, found.imports.map(inHistory));
+        const answer = await callOrExit(visit, history.list, { limit: countOf(options.limit, "limit") });
+        printAll(print, answer.imports.map(inHistory));
       },
     }),
     show: shopSubcommand({

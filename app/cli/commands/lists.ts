@@ -15,10 +15,10 @@ const list = shopSubcommand({
   does: "lists a shop's lists with their ids",
   options: { find: { value: "WORDS", does: "only those with these words in their names" } },
   async run(visit, { options, print }) {
-    const found = await callOrExit(visit, lists.list, { find: options.find, limit: 10_000 });
+    const answer = await callOrExit(visit, lists.list, { find: options.find, limit: 10_000 });
     printAll(
       print,
-      found.lists.map(
+      answer.lists.map(
         ({ list_id, row_count, name, featured, is_hidden }) =>
           `${list_id}\t${row_count}\t${name}${featured ? "\tfeatured" : ""}${is_hidden ? "\thidden" : ""}`,
       ),
@@ -73,8 +73,8 @@ export const listsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, print }) {
         const [list = "", code, to] = args;
-        const done = await callOrExit(visit, lists.place, { list, code, place: numberOf(to, "PLACE") });
-        print(`It is at place ${done.place}${done.was === null ? "" : `, and was at ${done.was}`}.`);
+        const answer = await callOrExit(visit, lists.place, { list, code, place: numberOf(to, "PLACE") });
+        print(`It is at place ${answer.place}${answer.was === null ? "" : `, and was at ${answer.was}`}.`);
       },
     }),
     hide: visibilitySubcommand(true, "hides a list from everybody but staff", "is hidden"),
@@ -93,10 +93,10 @@ export const listsCommand: Command = {
       does: "lists what staff say about titles, the newest first",
       options: { limit: limitOf(50) },
       async run(visit, { options, print }) {
-        const found = await callOrExit(visit, lists.picks, { limit: countOf(options.limit, "limit") });
+        const answer = await callOrExit(visit, lists.picks, { limit: countOf(options.limit, "limit") });
         printAll(
           print,
-          found.picks.map(({ product_code, title, author, text }) =>
+          answer.picks.map(({ product_code, title, author, text }) =>
             [product_code, title, author, text.replace(/\s+/g, " ")].join("\t"),
           ),
         );

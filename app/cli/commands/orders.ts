@@ -135,7 +135,7 @@ export const ordersCommand: Command = {
         const { from, to, state, find, location } = options;
         const queue = QUEUES.find((candidate) => candidate === options.queue);
         if (options.queue !== undefined && !queue) throw new UsageError(`--queue must be ${anyOf(QUEUES)}`);
-        const found = await callOrExit(visit, orders.list, {
+        const answer = await callOrExit(visit, orders.list, {
           limit: countOf(options.limit, "limit"),
           from: from === undefined ? undefined : dayOf(from, visit.store),
           until: to === undefined ? undefined : dayOf(to, visit.store, true),
@@ -147,7 +147,7 @@ export const ordersCommand: Command = {
         });
         printAll(
           print,
-          found.orders.map((order) => line(visit.store, order)),
+          answer.orders.map((order) => line(visit.store, order)),
         );
       },
     }),

@@ -98,13 +98,13 @@ export const picturesCommand: Command = {
       options: { limit: limitOf(100), after: { value: "ID", does: "goes on after this one" } },
       async run(invocation) {
         const { options, print } = invocation;
-        const found = await callOrExit(visitAll(invocation), feedPictures.listMissing, {
+        const answer = await callOrExit(visitAll(invocation), feedPictures.listMissing, {
           limit: countOf(options.limit, "limit"),
           after: countOf(options.after, "after"),
         });
-        for (const { host, paused_until } of found.hosts)
+        for (const { host, paused_until } of answer.hosts)
           print(`${host}\tis left alone until ${minuteOf(paused_until)}`);
-        for (const { id, product_code, url, problem, ask_at, is_placeholder } of found.pictures)
+        for (const { id, product_code, url, problem, ask_at, is_placeholder } of answer.pictures)
           print(
             [
               ...[id, product_code ?? "no title", url],
@@ -114,7 +114,7 @@ export const picturesCommand: Command = {
               ask_at === null ? "given up" : minuteOf(ask_at),
             ].join("\t"),
           );
-        print(inWords(found.counts));
+        print(inWords(answer.counts));
       },
     }),
     keep: subcommand({
@@ -137,14 +137,14 @@ export const picturesCommand: Command = {
         after: { value: "ID", does: "goes on after this one" },
       },
       async run(visit, { options, print }) {
-        const found = await callOrExit(visit, pictures.list, {
+        const answer = await callOrExit(visit, pictures.list, {
           find: options.find,
           limit: countOf(options.limit, "limit"),
           after: countOf(options.after, "after"),
         });
         printAll(
           print,
-          found.pictures.map(({ id, name, label, alt, is_decorative }) =>
+          answer.pictures.map(({ id, name, label, alt, is_decorative }) =>
             [id, name, label, is_decorative ? "decoration" : (alt ?? "not described")].join("\t"),
           ),
         );
@@ -207,11 +207,11 @@ export const picturesCommand: Command = {
       async run(visit, { args, print }) {
         const [id, file] = args;
         if (!file) throw new UsageError("Name the file of the new picture");
-        const done = await callOrExit(visit, pictures.replace, {
+        const answer = await callOrExit(visit, pictures.replace, {
           id: numberOf(id, "ID"),
           file: new LocalFile(file),
         });
-        print(`${done.id}\t${done.name}\tplaces that show it now: ${done.places}`);
+        print(`${answer.id}\t${answer.name}\tplaces that show it now: ${answer.places}`);
       },
     }),
     remove: shopSubcommand({

@@ -21,10 +21,10 @@ export const preordersCommand: Command = {
       does: "lists campaigns, the newest first, with their numbers, states and the copies that were ordered",
       options: { limit: limitOf(1000) },
       async run(visit, { options, print }) {
-        const found = await callOrExit(visit, preorders.list, { limit: countOf(options.limit, "limit") });
+        const answer = await callOrExit(visit, preorders.list, { limit: countOf(options.limit, "limit") });
         printAll(
           print,
-          found.preorders.map((preorder) =>
+          answer.preorders.map((preorder) =>
             [
               preorder.id,
               preorder.product_code,

@@ -11,11 +11,11 @@ export const programsCommand: Command = {
     list: shopSubcommand({
       does: "lists programs: number, name, state, what they may do, who made the key, last call",
       async run(visit, { print }) {
-        const found = await callOrExit(visit, programs.list, {});
+        const answer = await callOrExit(visit, programs.list, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
-          [...found.programs, ...found.ended].map(({ id, name, state, rights, maker, used_at }) =>
+          [...answer.programs, ...answer.ended].map(({ id, name, state, rights, maker, used_at }) =>
             [
               ...[id, name, state, rights.join(" "), maker ?? "operator"],
               used_at === null ? "never" : dateTime(used_at),

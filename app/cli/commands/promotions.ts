@@ -48,10 +48,10 @@ export const promotionsCommand: Command = {
         if (options.state !== undefined && !state)
           throw new UsageError(`--state must be ${anyOf(PROMOTION_STATES)}`);
         const limit = countOf(options.limit, "limit");
-        const found = await callOrExit(visit, promotions.list, { limit, state });
+        const answer = await callOrExit(visit, promotions.list, { limit, state });
         printAll(
           print,
-          found.promotions.map((row) => {
+          answer.promotions.map((row) => {
             const worth =
               row.kind === "percent"
                 ? `${row.value / 1000}%`

@@ -14,10 +14,10 @@ import {
 const list = shopSubcommand({
   does: "lists the gift registries whose owners let the shop help",
   async run(visit, { print }) {
-    const found = await callOrExit(visit, registries.list, {});
+    const answer = await callOrExit(visit, registries.list, {});
     printAll(
       print,
-      found.registries.map(
+      answer.registries.map(
         (registry) =>
           `${registry.gift_registry_id}\t${registry.qty_purchased} of ${registry.qty_requested}\t${registry.owner}\t${registry.title}`,
       ),
@@ -29,11 +29,11 @@ const near = shopSubcommand({
   does: "lists the open gift registries that have their day within two weeks",
   options: { limit: limitOf(50) },
   async run(visit, { options, print }) {
-    const found = await callOrExit(visit, registries.near, { limit: countOf(options.limit, "limit") });
+    const answer = await callOrExit(visit, registries.near, { limit: countOf(options.limit, "limit") });
     const { date } = timesOf(visit.store.settings);
     printAll(
       print,
-      found.registries.map(
+      answer.registries.map(
         (registry) =>
           `${date(registry.purchase_deadline ?? 0)}\t${registry.qty_purchased} of ${registry.qty_requested}\t${registry.owner}\t${registry.title}`,
       ),

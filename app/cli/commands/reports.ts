@@ -195,8 +195,8 @@ function daysOf(invocation: Report<SpanOptions>, visit: StaffVisit): { from: str
 
 async function stock(visit: StaffVisit): Promise<Cell[][]> {
   const t = translator(visit.locale);
-  const found = await callOrExit(visit, ledger.stock, {});
-  return stockCells(found.stock, t);
+  const answer = await callOrExit(visit, ledger.stock, {});
+  return stockCells(answer.stock, t);
 }
 
 /** A subcommand that writes a table as CSV. */

@@ -32,12 +32,12 @@ function grantOf(
     preset: preset as Preset | undefined,
     rights: right as Right[],
     locations: location.map((name) => {
-      const found = locations.find(({ altname }) => fold(altname) === fold(name));
-      if (!found)
+      const location = locations.find(({ altname }) => fold(altname) === fold(name));
+      if (!location)
         throw new UsageError(
           `Choose a location among ${anyOf(locations.map((shopLocation) => shopLocation.altname))}`,
         );
-      return found.location_id;
+      return location.location_id;
     }),
   };
 }
@@ -50,10 +50,10 @@ export const staffCommand: Command = {
     list: shopSubcommand({
       does: "lists a shop's staff",
       async run(visit, { print }) {
-        const found = await callOrExit(visit, staff.list, {});
+        const answer = await callOrExit(visit, staff.list, {});
         printAll(
           print,
-          found.staff.map((member) => line(member, visit.store)),
+          answer.staff.map((member) => line(member, visit.store)),
         );
       },
     }),
@@ -114,11 +114,11 @@ export const staffCommand: Command = {
     counters: shopSubcommand({
       does: "lists the browsers that are counters",
       async run(visit, { print }) {
-        const found = await callOrExit(visit, counters.listCounters, {});
+        const answer = await callOrExit(visit, counters.listCounters, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
-          found.counters.map(({ name, location, maker, acting, expires_at }) =>
+          answer.counters.map(({ name, location, maker, acting, expires_at }) =>
             [name, whereIs(visit.store, location), maker, acting ?? "nobody", dateTime(expires_at)].join(
               "\t",
             ),
@@ -140,11 +140,11 @@ export const staffCommand: Command = {
     logins: shopSubcommand({
       does: "lists who is logged in to the desk, since when, and with which browser",
       async run(visit, { print }) {
-        const found = await callOrExit(visit, staff.logins, {});
+        const answer = await callOrExit(visit, staff.logins, {});
         const { dateTime } = timesOf(visit.store.settings);
         printAll(
           print,
-          found.logins.map(({ email, name, since, counter, browser }) =>
+          answer.logins.map(({ email, name, since, counter, browser }) =>
             [email, name, dateTime(since), counter ?? "", browserName(browser)].join("\t"),
           ),
         );

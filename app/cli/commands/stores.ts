@@ -32,10 +32,10 @@ const UNFINISHED = [
 const list = subcommand({
   does: "lists the shops of this installation, each with its hosts",
   async run(invocation) {
-    const found = await callOrExit(visitAll(invocation), stores.list, {});
+    const answer = await callOrExit(visitAll(invocation), stores.list, {});
     printAll(
       invocation.print,
-      found.stores.map(
+      answer.stores.map(
         ({ id, webstore_name, name, hosts }) =>
           `${id}\t${webstore_name}\t${name}\t${hosts.join(" ") || "(no host)"}`,
       ),
@@ -56,8 +56,8 @@ export const storesCommand: Command = {
       async run(invocation) {
         const [name = "", file = ""] = invocation.args;
         const wanted = { webstore_name: name, file: new LocalFile(path.resolve(file)) };
-        const found = await callOrExit(visitAll(invocation), stores.exported, wanted);
-        const { orders, accounts, titles, pictures, missing_pictures, unfinished } = found;
+        const answer = await callOrExit(visitAll(invocation), stores.exported, wanted);
+        const { orders, accounts, titles, pictures, missing_pictures, unfinished } = answer;
         invocation.print(
           `${file} has the shop ${name}: orders: ${orders}, accounts: ${accounts}, titles: ${titles}, pictures: ${pictures}.`,
         );

@@ -125,12 +125,12 @@ export const titlesCommand: Command = {
       async run(visit, { args: codes, options, print }) {
         const file = options.file === undefined ? undefined : new LocalFile(options.file);
         if (!file && codes.length === 0) throw new UsageError("ISBN is missing, or --file FILE.csv");
-        const found = await callOrExit(visit, titles.show, { codes, file });
-        for (const { text, is_code, title } of found.titles) {
+        const answer = await callOrExit(visit, titles.show, { codes, file });
+        for (const { text, is_code, title } of answer.titles) {
           if (title) showTitle(title, print);
           else print(`${text}: ${is_code ? "is not in the catalogue" : "is not an ISBN, EAN or UPC"}`);
         }
-        return found.titles.some(({ title }) => !title) ? 1 : 0;
+        return answer.titles.some(({ title }) => !title) ? 1 : 0;
       },
     }),
     list: shopSubcommand({
@@ -138,13 +138,13 @@ export const titlesCommand: Command = {
       options: { limit: limitOf(50), hidden: { does: "only those it has hidden" } },
       async run(visit, { options, print }) {
         const { hidden } = options;
-        const found = await callOrExit(visit, titles.list, {
+        const answer = await callOrExit(visit, titles.list, {
           limit: countOf(options.limit, "limit"),
           hidden,
         });
         printAll(
           print,
-          found.titles.map((title) => {
+          answer.titles.map((title) => {
             const what = [
               title.hidden && "hidden",
               title.price !== null && formatCents(title.price),
@@ -163,10 +163,10 @@ export const titlesCommand: Command = {
       options: { limit: limitOf(25) },
       async run(visit, { args, options, print }) {
         const limit = countOf(options.limit, "limit");
-        const found = await callOrExit(visit, titles.find, { term: args.join(" "), limit });
+        const answer = await callOrExit(visit, titles.find, { term: args.join(" "), limit });
         printAll(
           print,
-          [...found.titles, ...found.hidden].map((title) =>
+          [...answer.titles, ...answer.hidden].map((title) =>
             [
               title.product_code,
               title.title,

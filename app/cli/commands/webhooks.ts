@@ -46,10 +46,10 @@ export const webhooksCommand: Command = {
     list: shopSubcommand({
       does: "lists webhooks: number, address, state, events",
       async run(visit, { print }) {
-        const found = await callOrExit(visit, webhooks.list, {});
+        const answer = await callOrExit(visit, webhooks.list, {});
         printAll(
           print,
-          found.webhooks.map(({ id, url, state, types }) => [id, url, state, types.join(" ")].join("\t")),
+          answer.webhooks.map(({ id, url, state, types }) => [id, url, state, types.join(" ")].join("\t")),
         );
       },
     }),

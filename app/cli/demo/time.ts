@@ -116,8 +116,8 @@ function demoSender(platform: PastPlatform, stores: readonly Store[], refusing: 
   const handlers: JobHandlers = {
     async "mail.send"(payload, attempt) {
       const { email_id } = payload as { email_id: number };
-      const found = await Promise.all(stores.map(({ id }) => readEmail(database.read, id, email_id)));
-      const isRefused = found.some((email) => email?.recipient === NO_SUCH_ADDRESS);
+      const results = await Promise.all(stores.map(({ id }) => readEmail(database.read, id, email_id)));
+      const isRefused = results.some((email) => email?.recipient === NO_SUCH_ADDRESS);
       return (isRefused ? refuse : deliver)(payload, attempt);
     },
   };

@@ -6,9 +6,9 @@ import type { WebVisit } from "../visit.server.ts";
 
 /** Books that the shop itself put forward, for a page that has nothing else to show; null if there are none. */
 export async function chosenBooks(visit: WebVisit): Promise<ChosenBooks | null> {
-  const found = await call(visit, listCalls.getChosen, {});
-  if (isFailure(found) || !found.chosen) return null;
-  const { list_id, header, rows } = found.chosen;
+  const answer = await call(visit, listCalls.getChosen, {});
+  if (isFailure(answer) || !answer.chosen) return null;
+  const { list_id, header, rows } = answer.chosen;
   return {
     list_id,
     header,

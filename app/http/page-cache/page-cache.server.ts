@@ -102,7 +102,7 @@ export class PageCache {
     if (method !== "GET" && method !== "HEAD") return {};
     const cookies = readCookies(headers.cookie ?? null);
     const { id: sent } = sessionSent(cookies, root.origin.startsWith("https:"));
-    const asked: Asked = {
+    const pageRequest: Asked = {
       root,
       host: headers.host ?? "",
       url,
@@ -111,9 +111,9 @@ export class PageCache {
     };
     let state: State | undefined;
     try {
-      state = await this.#readState(asked.host, forPage ? sent : undefined);
+      state = await this.#readState(pageRequest.host, forPage ? sent : undefined);
     } catch {
-      return haveChoices(cookies) || sent !== undefined ? {} : this.#lookWithoutDatabase(asked);
+      return haveChoices(cookies) || sent !== undefined ? {} : this.#lookWithoutDatabase(pageRequest);
     }
     if (!state) return {};
     const { counts, visitor, store } = state;
@@ -122,8 +122,8 @@ export class PageCache {
     if (haveChoices(cookies) || (sent !== undefined && !guest)) return ownPage;
     const missing = forPage && (await this.#isMissing(state, root.origin + url));
     if (url.length > LONGEST_URL && !missing) return ownPage;
-    const key = keyOf(store, { ...asked, url: missing ? REFUSED_PATH : url }, guest?.cartCount ?? 0);
-    const look = { key, store, missing, guest, madeFrom: this.#madeFrom(counts), now: asked.now };
+    const key = keyOf(store, { ...pageRequest, url: missing ? REFUSED_PATH : url }, guest?.cartCount ?? 0);
+    const look = { key, store, missing, guest, madeFrom: this.#madeFrom(counts), now: pageRequest.now };
     return { look, ...ownPage };
   }
 

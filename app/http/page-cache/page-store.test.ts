@@ -29,9 +29,9 @@ function storing(given: Partial<Page> = {}): PageStore {
 }
 
 function foundIn(pages: PageStore): Stored {
-  const found = pages.find("a", at());
-  if (!found) throw new Error("the page is not stored");
-  return found;
+  const page = pages.find("a", at());
+  if (!page) throw new Error("the page is not stored");
+  return page;
 }
 
 describe("a stored page", () => {

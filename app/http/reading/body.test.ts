@@ -16,7 +16,7 @@ async function endRequest(): Promise<void> {
   ends = [];
 }
 const filesOnDisk = () =>
-  readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
 
 afterEach(async () => {
   await endRequest();

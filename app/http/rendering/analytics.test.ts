@@ -18,14 +18,14 @@ const visitTo = (google_analytics_code: string, lite = false) =>
 /** Runs the page's script in a document with these cookies. */
 function opened(cookie: string) {
   const loaded: string[] = [];
-  const seen = { hidden: true, reloads: 0 };
+  const pageState = { hidden: true, reloads: 0 };
   let press: (event: { target: { value: string } }) => void = () => {};
   const box = {
     get hidden() {
-      return seen.hidden;
+      return pageState.hidden;
     },
     set hidden(hidden) {
-      seen.hidden = hidden;
+      pageState.hidden = hidden;
     },
     addEventListener: (_: string, listener: typeof press) => {
       press = listener;
@@ -40,12 +40,12 @@ function opened(cookie: string) {
   };
   const page: Record<string, unknown> = {
     document,
-    location: { protocol: "https:", reload: () => seen.reloads++ },
+    location: { protocol: "https:", reload: () => pageState.reloads++ },
   };
   page.window = page;
   const script = /^>(.*)<\/script>$/s.exec(analyticsMarkup(visitTo("G-ABC123"))?.[1] ?? "")?.[1] ?? "";
   runInContext(script, createContext(page));
-  return { loaded, seen, document, answer: (value: string) => press({ target: { value } }) };
+  return { loaded, seen: pageState, document, answer: (value: string) => press({ target: { value } }) };
 }
 
 describe("analytics", () => {

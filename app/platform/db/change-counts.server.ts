@@ -173,12 +173,12 @@ export async function countingChanges<Result>(
     const writes = { seen: false };
     counted = false;
     return current.run(writes, async () => {
-      const done = await work(tx);
+      const result = await work(tx);
       if (writes.seen && seen !== "never" && (await isUpgraded(tx, counter))) {
         await count(tx, seen, Math.floor(Math.random() * counter.slots));
         counted = true;
       }
-      return done;
+      return result;
     });
   });
   if (counted) counter.onCount?.();

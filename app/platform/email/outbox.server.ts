@@ -121,13 +121,13 @@ export type EmailOutcome = "sent" | "returned" | "waiting";
 /** The outcomes of these emails, by their ids. Emails that were deleted are missing. */
 export async function outcomesOf(db: Queries, ids: readonly number[]): Promise<Map<number, EmailOutcome>> {
   if (ids.length === 0) return new Map();
-  const found = await db
+  const rows = await db
     .selectFrom("emails")
     .select(["id", "sent_at", "failed_at", "refused_at"])
     .where("id", "in", [...ids])
     .execute();
   return new Map(
-    found.map(({ id, sent_at, failed_at, refused_at }) => [
+    rows.map(({ id, sent_at, failed_at, refused_at }) => [
       id,
       sent_at !== null ? "sent" : failed_at !== null || refused_at !== null ? "returned" : "waiting",
     ]),
@@ -194,7 +194,7 @@ export async function stopEmails(
   orderNumber: number,
   after: number,
 ): Promise<{ stopped: number; sent: number }> {
-  const found = await tx
+  const rows = await tx
     .selectFrom("emails")
     .select(["id", "sent_at", "tries"])
     .where("store_id", "=", storeId)
@@ -202,7 +202,7 @@ export async function stopEmails(
     .where("id", ">", after)
     .execute();
   let stopped = 0;
-  for (const { id, sent_at } of found) {
+  for (const { id, sent_at } of rows) {
     const payload = JSON.stringify({ email_id: id });
     // A job that runs is locked by its sender, which may have passed the email on already.
     const { numDeletedRows } = await tx
@@ -215,7 +215,7 @@ export async function stopEmails(
     await tx.deleteFrom("emails").where("id", "=", id).execute();
     stopped += 1;
   }
-  return { stopped, sent: found.length - stopped };
+  return { stopped, sent: rows.length - stopped };
 }
 
 /** Seconds for which a given-up email is reported as a problem. */

@@ -43,10 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const email = visit.settings.require_email_verification ? null : visit.session.signupEmail;
     return { email, token, expired: false, ...form };
   }
-  const found = await call(visit, accountCalls.verify, { token });
-  const expired = isFailure(found);
+  const answer = await call(visit, accountCalls.verify, { token });
+  const expired = isFailure(answer);
   return data(
-    { email: isFailure(found) ? null : found.email_address, token, expired, ...form },
+    { email: isFailure(answer) ? null : answer.email_address, token, expired, ...form },
     { status: expired ? 422 : 200 },
   );
 }

@@ -35,12 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const term = (query.get("t") ?? "").trim().slice(0, 200);
   const sort = LIST_SORTS.find((option) => option === query.get("s")) ?? LIST_SORTS[0];
   const offset = offsetIn(query, 100_000);
-  const found = await call(visit, listCalls.getLists, { search_term: term, sort, offset });
-  if (isFailure(found)) throw new Response("", { status: 500 });
-  requirePage(args.request, { offset, limit: LISTS_A_PAGE, total: found.row_count });
+  const answer = await call(visit, listCalls.getLists, { search_term: term, sort, offset });
+  if (isFailure(answer)) throw new Response("", { status: 500 });
+  requirePage(args.request, { offset, limit: LISTS_A_PAGE, total: answer.row_count });
   const { date } = timesOf(visit.settings);
   return {
-    lists: found.rows.map(({ list_id, name, row_count, shared, favourites, image, date_updated }) => ({
+    lists: answer.rows.map(({ list_id, name, row_count, shared, favourites, image, date_updated }) => ({
       list_id,
       name,
       row_count,
@@ -49,13 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
       image,
       changed: date(date_updated),
     })),
-    row_count: found.row_count,
+    row_count: answer.row_count,
     offset,
     term,
     sort,
     constraints: constraintsOf(listCalls.create, "name"),
     find: constraintsOf(listCalls.getLists, "search_term").search_term,
-    chosen: found.row_count === 0 && term === "" ? await chosenBooks(visit) : undefined,
+    chosen: answer.row_count === 0 && term === "" ? await chosenBooks(visit) : undefined,
   };
 }
 

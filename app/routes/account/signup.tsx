@@ -31,9 +31,9 @@ export async function action(args: ActionFunctionArgs) {
   requireGuest(visit);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const found = await call(visit, accountCalls.check, { email_address: form.text("email_address") });
-  if (isFailure(found)) return form.refuse(found);
-  const { exists, validation_required } = found.email_address;
+  const answer = await call(visit, accountCalls.check, { email_address: form.text("email_address") });
+  if (isFailure(answer)) return form.refuse(answer);
+  const { exists, validation_required } = answer.email_address;
   if (exists)
     return form.refuse(sayIn(visit.locale, invalid({ email_address: problem(words.accountExists) })));
   return seeOther(visit, validation_required ? "/account/verify" : "/account/create");

@@ -33,8 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
   if (stale) return stale;
-  const found = await call(visit, findingCalls.browseFile, form.values);
-  return isFailure(found) ? form.refuse(found) : seeOther(visit, `/browse/filter/x/${found.list_id}`);
+  const answer = await call(visit, findingCalls.browseFile, form.values);
+  return isFailure(answer) ? form.refuse(answer) : seeOther(visit, `/browse/filter/x/${answer.list_id}`);
 }
 
 export default function BrowseFile() {

@@ -48,18 +48,18 @@ export async function loader(args: LoaderFunctionArgs) {
       count: 0,
       constraint,
     });
-  const found = await call(visit, findingCalls.browseUrl, { url });
-  if (isFailure(found)) return refuseUrl(url, String(found.fields?.url ?? found.error));
+  const answer = await call(visit, findingCalls.browseUrl, { url });
+  if (isFailure(answer)) return refuseUrl(url, String(answer.fields?.url ?? answer.error));
   return data({
     url,
     error: undefined,
-    hearts: await heartsOf(visit, found.rows),
-    rows: found.rows.map(cardData),
+    hearts: await heartsOf(visit, answer.rows),
+    rows: answer.rows.map(cardData),
     missing: missingOf(
       visit,
-      found.unknown.map((isbn) => ({ isbn, wrong: false })),
+      answer.unknown.map((isbn) => ({ isbn, wrong: false })),
     ),
-    count: found.row_count,
+    count: answer.row_count,
     constraint,
   });
 }

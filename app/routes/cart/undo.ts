@@ -13,6 +13,6 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/cart", 303);
-  const done = await call(visit, cartCalls.restore, asUnchecked({ removal: form.text("removal") }));
-  return seeOther(visit, "/checkout/cart", isFailure(done) ? "not_restored" : "restored");
+  const answer = await call(visit, cartCalls.restore, asUnchecked({ removal: form.text("removal") }));
+  return seeOther(visit, "/checkout/cart", isFailure(answer) ? "not_restored" : "restored");
 }

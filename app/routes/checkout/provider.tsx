@@ -37,10 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = await requireStep(visit, "provider");
   const { step } = state;
   const { to } = state.cart.delivery;
-  const found = await call(visit, deliveryCalls.getShippingProviders);
+  const answer = await call(visit, deliveryCalls.getShippingProviders);
   const cart = summedCart(state.cart);
   const gift = state.cart.delivery.gift_registry_id !== null;
-  if (isFailure(found)) return { step, cart, to, gift, refused: reasonOf(visit, found, to), open: undefined };
+  if (isFailure(answer))
+    return { step, cart, to, gift, refused: reasonOf(visit, answer, to), open: undefined };
   const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
   return {
     step,
@@ -49,11 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
     gift,
     refused: undefined,
     open: {
-      options: found.providers.map((option) => ({
+      options: answer.providers.map((option) => ({
         ...option,
         conflicts: option.conflicting_eisbns.map((eisbn) => titles.get(eisbn) ?? ""),
       })),
-      chosen: found.chosen,
+      chosen: answer.chosen,
       multiship: state.draft.multiship_method ?? "all",
       minimum: visit.settings.local_delivery.minimum,
     },

@@ -48,15 +48,15 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!filter) return missing(visit);
   if ("day" in filter) {
     const { day } = filter;
-    const found = await call(visit, eventCalls.getList, {
+    const answer = await call(visit, eventCalls.getList, {
       from: textOfDay(day),
       to: textOfDay(wallPlus(day, DAY)),
     });
-    if (isFailure(found)) throw new Response("", { status: 500 });
+    if (isFailure(answer)) throw new Response("", { status: 500 });
     return {
       kind: "day" as const,
       day: formatWallDay(day, visit.locale),
-      events: found.events.map((event) => eventCard(event, visit.locale)),
+      events: answer.events.map((event) => eventCard(event, visit.locale)),
     };
   }
   const event = await call(visit, eventCalls.get, filter);
@@ -134,8 +134,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function missing(visit: WebVisit) {
-  const found = await call(visit, eventCalls.getUpcoming, { limit: 12 });
-  const events = isFailure(found) ? [] : found.events;
+  const answer = await call(visit, eventCalls.getUpcoming, { limit: 12 });
+  const events = isFailure(answer) ? [] : answer.events;
   return data(
     {
       kind: "missing" as const,

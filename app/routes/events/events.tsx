@@ -52,14 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   if ([...query].some(([name, value]) => value === "" && name in filters))
     throw redirect(eventsPath(filters), 303);
-  const found = await call(visit, eventCalls.getList, {
+  const answer = await call(visit, eventCalls.getList, {
     from: textOfDay(month < lookBack ? month : lookBack),
     term,
     location_id: location?.location_id,
   });
-  if (isFailure(found)) throw new Response("", { status: 500 });
+  if (isFailure(answer)) throw new Response("", { status: 500 });
   const next = monthOf(month, 1);
-  const listed = found.events.filter(({ starts, ends }) =>
+  const listed = answer.events.filter(({ starts, ends }) =>
     wanted === undefined ? ends > lookBack : ends > month && starts < next,
   );
   const upcoming = listed.filter((event) => !event.is_past);
@@ -88,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
               .reverse()
               .slice(0, EVENTS_PAGE),
           ),
-    calendar: calendarOf(found.events, wanted ?? first ?? month, clock, visit.locale),
+    calendar: calendarOf(answer.events, wanted ?? first ?? month, clock, visit.locale),
   };
 }
 

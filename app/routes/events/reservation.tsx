@@ -25,9 +25,9 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Where the link in an email leads. Opening it changes nothing, because mail scanners open links; a button does. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await call(visit, reservationCalls.getReservation, { token: args.params.token });
-  if (isFailure(found)) return { found: null };
-  const { event, party, state } = found;
+  const answer = await call(visit, reservationCalls.getReservation, { token: args.params.token });
+  if (isFailure(answer)) return { found: null };
+  const { event, party, state } = answer;
   const { name, path, place, is_cancelled, is_past } = event;
   const when = whenInWords(event, visit.locale);
   return { found: { name, path, when, place, party, state, is_cancelled, is_past } };

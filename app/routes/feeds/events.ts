@@ -15,17 +15,17 @@ import { calendarEntry } from "#app/routes/events/calendar-entry.server.ts";
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await call(visit, eventCalls.getList, {});
-  if (isFailure(found)) throw new Response("", { status: 403 });
+  const answer = await call(visit, eventCalls.getList, {});
+  if (isFailure(answer)) throw new Response("", { status: 403 });
   const name = visit.t(words.feedName, { shop: visit.settings.store_info.name });
   const calendar = new URL(args.request.url).pathname.endsWith(".ics");
   return new Response(
     calendar
       ? calendarFile(
           name,
-          found.events.map((event) => calendarEntry(visit, event)),
+          answer.events.map((event) => calendarEntry(visit, event)),
         )
-      : atom(visit, name, found.events),
+      : atom(visit, name, answer.events),
     {
       headers: {
         "Content-Type": `${calendar ? "text/calendar" : "application/atom+xml"}; charset=utf-8`,

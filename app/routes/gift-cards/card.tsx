@@ -27,10 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const key = args.params.key ?? "";
   const page = new URL(args.request.url).searchParams.get("page") ?? undefined;
-  const found = await call(visit, giftcardCalls.openCards, { key, page });
-  if (isFailure(found)) throw new Response(visit.t(words.oldLink), { status: 404 });
+  const answer = await call(visit, giftcardCalls.openCards, { key, page });
+  if (isFailure(answer)) throw new Response(visit.t(words.oldLink), { status: 404 });
   const { name } = visit.settings.store_info;
-  return { ...found, path: `/gift-card/${key}`, shop: name, url: new URL(visit.baseUrl).host };
+  return { ...answer, path: `/gift-card/${key}`, shop: name, url: new URL(visit.baseUrl).host };
 }
 
 export default function GiftCardPage() {

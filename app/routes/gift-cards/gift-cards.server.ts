@@ -10,17 +10,17 @@ import { validation } from "#app/messages/words.ts";
 
 /** Data for the gift card form; undefined if the shop sells none online. */
 export async function giftCardOffer(visit: WebVisit) {
-  const found = await call(visit, giftcardCalls.get);
-  if (isFailure(found) || found.store_giftcards.length === 0) return undefined;
+  const answer = await call(visit, giftcardCalls.get);
+  if (isFailure(answer) || answer.store_giftcards.length === 0) return undefined;
   return {
-    designs: found.store_giftcards.map(({ eisbn, title, lang, cover_image_cache }) => ({
+    designs: answer.store_giftcards.map(({ eisbn, title, lang, cover_image_cache }) => ({
       eisbn,
       title,
       ...(lang && { lang }),
       cover_image_cache,
     })),
-    minimum: found.minimum,
-    days: found.days,
+    minimum: answer.minimum,
+    days: answer.days,
     constraints: constraintsOf(
       cartCalls.add,
       "price",

@@ -56,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
     const added = await putGiftCard(visit, form);
     return isFailure(added) ? form.refuse(added) : seeOther(visit, "/gift-cards/added");
   }
-  const found = await call(visit, giftCalls.balance, form.values);
-  return isFailure(found) ? form.refuse(found) : { balance: found.balance };
+  const answer = await call(visit, giftCalls.balance, form.values);
+  return isFailure(answer) ? form.refuse(answer) : { balance: answer.balance };
 }
 
 export default function GiftCards() {

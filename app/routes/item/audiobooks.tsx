@@ -26,20 +26,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
-  const found = await call(visit, titleCalls.getLibroAudiobooks, { eisbn: title.eisbn });
+  const answer = await call(visit, titleCalls.getLibroAudiobooks, { eisbn: title.eisbn });
   const about = { eisbn: title.eisbn, title: title.title };
-  if (isFailure(found)) {
+  if (isFailure(answer)) {
     // The partner may answer the next visitor.
     visit.personal = true;
-    return { ...about, error: String(found.error), rows: [], see_more_url: "" };
+    return { ...about, error: String(answer.error), rows: [], see_more_url: "" };
   }
-  const [only] = found.rows;
-  if (only && found.rows.length === 1) throw redirect(only.url, 302);
+  const [only] = answer.rows;
+  if (only && answer.rows.length === 1) throw redirect(only.url, 302);
   return {
     ...about,
     error: undefined,
-    rows: found.rows.slice(0, MAX_SHOWN),
-    see_more_url: found.row_count > MAX_SHOWN ? found.see_more_url : "",
+    rows: answer.rows.slice(0, MAX_SHOWN),
+    see_more_url: answer.row_count > MAX_SHOWN ? answer.see_more_url : "",
   };
 }
 

@@ -41,15 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const canonical = featuresPath(request);
   if (url.search !== "" && url.pathname + url.search !== canonical) throw redirect(canonical, 303);
   const { category: c, sub_category: f, term: t, sort: s, offset: o } = request;
-  const found = await call(visit, listCalls.getFeatureList, { c, f, t, s, o });
-  if (isFailure(found)) throw new Response("", { status: 500 });
-  const last = lastPage({ offset: o, limit: FEATURE_PAGE, total: found.row_count });
+  const answer = await call(visit, listCalls.getFeatureList, { c, f, t, s, o });
+  if (isFailure(answer)) throw new Response("", { status: 500 });
+  const last = lastPage({ offset: o, limit: FEATURE_PAGE, total: answer.row_count });
   if (last !== undefined) throw redirect(featuresPath({ ...request, offset: last }), 302);
   return {
     request,
-    filter: found.filter,
-    row_count: found.row_count,
-    lists: found.rows.map(({ covers, date, ...list }) => ({
+    filter: answer.filter,
+    row_count: answer.row_count,
+    lists: answer.rows.map(({ covers, date, ...list }) => ({
       ...list,
       date: timesOf(visit.settings).date(date),
       covers: (list.image ? [] : covers).map(({ eisbn, cover_image_cache }) => ({

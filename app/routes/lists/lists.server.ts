@@ -37,7 +37,7 @@ export async function ownList(visit: WebVisit, list_id = "") {
 
 /** The customer's lists by name, as the choices of a form. */
 export async function listChoices(visit: WebVisit, but = ""): Promise<[string, string][]> {
-  const found = await call(visit, ownCalls.getLists, { sort: "name", limit: 501 });
-  if (isFailure(found)) return [];
-  return found.rows.filter(({ list_id }) => list_id !== but).map(({ list_id, name }) => [list_id, name]);
+  const answer = await call(visit, ownCalls.getLists, { sort: "name", limit: 501 });
+  if (isFailure(answer)) return [];
+  return answer.rows.filter(({ list_id }) => list_id !== but).map(({ list_id, name }) => [list_id, name]);
 }

@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireLister(visit);
   const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
-  const found = await call(visit, listCalls.getLists, { eisbn: title.eisbn });
-  const lists = isFailure(found) ? [] : found.rows;
+  const answer = await call(visit, listCalls.getLists, { eisbn: title.eisbn });
+  const lists = isFailure(answer) ? [] : answer.rows;
   const favourites = lists.find((list) => list.favourites);
   return {
     title: { eisbn: title.eisbn, title: title.title },

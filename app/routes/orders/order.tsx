@@ -43,13 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
   const key = query.get("key") ?? undefined;
-  const found = await call(visit, orderCalls.get, {
+  const answer = await call(visit, orderCalls.get, {
     order_id: args.params.order_number,
     key,
   });
-  if (isFailure(found)) throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
+  if (isFailure(answer)) throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
   // Its emails are in the language in which it was placed. The page is in its reader's, with its days and its history.
-  const order = { ...found, locale: visit.locale };
+  const order = { ...answer, locale: visit.locale };
   const times = timesOf(visit.settings, order.locale);
   return {
     order,
@@ -126,8 +126,8 @@ function ticketPicturesOf({ baseUrl }: WebVisit, { items }: Order) {
 /** The number of titles just bought that are in the customer's favourites (spec 2 §4). */
 async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<number> {
   const eisbns = items.map(({ title_info }) => title_info.eisbn);
-  const found = await call(visit, listCalls.getFavourites, { eisbns });
-  return isFailure(found) ? 0 : new Set(found.held).size;
+  const answer = await call(visit, listCalls.getFavourites, { eisbns });
+  return isFailure(answer) ? 0 : new Set(answer.held).size;
 }
 
 /** The page where an existing order can be paid online, if it can. */

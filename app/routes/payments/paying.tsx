@@ -44,12 +44,12 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/paying", 303);
-  const done = await call(visit, payingCalls.callOffPayment, form.values);
+  const answer = await call(visit, payingCalls.callOffPayment, form.values);
   // The provider took the money and reviews it: the order's page says so.
-  if (isFailure(done) && done.code === "payment_in_review")
-    return redirect(detailOf(done, "payment_in_review")?.path ?? "/account/orders", 303);
-  if (isFailure(done)) return data({ refused: String(done.error) }, { status: 422 });
-  return done.called_off
+  if (isFailure(answer) && answer.code === "payment_in_review")
+    return redirect(detailOf(answer, "payment_in_review")?.path ?? "/account/orders", 303);
+  if (isFailure(answer)) return data({ refused: String(answer.error) }, { status: 422 });
+  return answer.called_off
     ? seeOther(visit, "/checkout/payment", "payment_called_off")
     : redirect("/account/orders", 303);
 }

@@ -52,14 +52,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
-  const done = await call(asProvider(visit), payingCalls.paymentDone, {
+  const answer = await call(asProvider(visit), payingCalls.paymentDone, {
     attempt,
     cancelled: String(cancelled),
   });
   // In a browser other than the one that ordered, the order itself is not shown.
-  if (!isFailure(done) && done.key === "")
-    return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
-  const failure = sendOn(visit, done);
+  if (!isFailure(answer) && answer.key === "")
+    return { kind: "arrived" as const, text: answer.later ? flashWords.orderPaid : words.arrivedText };
+  const failure = sendOn(visit, answer);
   const kind: UndecidedPayment = ownValue(UNDECIDED, failure.code) ?? "failed";
   // The page of the quote or order that is being paid; undefined for a cart.
   const page = failure.detail?.path;

@@ -24,11 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireRegistrant(visit);
-  const found = await call(visit, registryCalls.getAll, { show_items: true });
-  if (isFailure(found)) throw new Response("", { status: 500 });
+  const answer = await call(visit, registryCalls.getAll, { show_items: true });
+  if (isFailure(answer)) throw new Response("", { status: 500 });
   return {
     heading: visit.t(words.title),
-    registries: found.registries.map(
+    registries: answer.registries.map(
       ({
         gift_registry_id,
         title,

@@ -29,17 +29,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { gift_registry_id, title } = await ownRegistry(visit, args.params.id);
   const offset = offsetIn(new URL(args.request.url).searchParams, 100_000);
-  const found = await call(visit, registryCalls.getThanks, { gift_registry_id, offset });
-  if (isFailure(found)) throw redirect(`/gift-registry/${gift_registry_id}`, 302);
-  requirePage(args.request, { offset, limit: GIFTS_A_PAGE, total: found.row_count });
+  const answer = await call(visit, registryCalls.getThanks, { gift_registry_id, offset });
+  if (isFailure(answer)) throw redirect(`/gift-registry/${gift_registry_id}`, 302);
+  requirePage(args.request, { offset, limit: GIFTS_A_PAGE, total: answer.row_count });
   const { date } = timesOf(visit.settings);
   return {
     heading: visit.t(words.thanksTitle),
     gift_registry_id,
     title,
     offset,
-    row_count: found.row_count,
-    givers: found.givers.map(({ gifts, ...giver }) => ({
+    row_count: answer.row_count,
+    givers: answer.givers.map(({ gifts, ...giver }) => ({
       ...giver,
       date: date(gifts[0]?.bought_at ?? 0),
       gifts: gifts.map(({ title, eisbn, quantity }) => ({ title, eisbn, quantity })),

@@ -30,10 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireRegistrant(visit);
   const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
-  const found = await call(visit, registryCalls.getAll, { eisbn: title.eisbn });
+  const answer = await call(visit, registryCalls.getAll, { eisbn: title.eisbn });
   return {
     title: { eisbn: title.eisbn, title: title.title },
-    registries: (isFailure(found) ? [] : found.registries).map(
+    registries: (isFailure(answer) ? [] : answer.registries).map(
       ({ gift_registry_id, title, qty_of_title }) => ({ gift_registry_id, title, qty: qty_of_title }),
     ),
   };

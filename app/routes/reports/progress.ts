@@ -7,8 +7,13 @@ import { isFailure } from "#app/messages/result.ts";
 /** `/pdf/{process_id}/progress`: a report's progress, for the scripts of its page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await call(visit, reportCalls.progress, { progress_report_id: args.params.process_id ?? "" });
+  const answer = await call(visit, reportCalls.progress, {
+    progress_report_id: args.params.process_id ?? "",
+  });
   const headers = { "Cache-Control": "no-store" };
-  if (isFailure(found)) return Response.json({ error: found.error }, { status: 404, headers });
-  return Response.json({ state: found.state, progress: found.progress, seconds: found.seconds }, { headers });
+  if (isFailure(answer)) return Response.json({ error: answer.error }, { status: 404, headers });
+  return Response.json(
+    { state: answer.state, progress: answer.progress, seconds: answer.seconds },
+    { headers },
+  );
 }

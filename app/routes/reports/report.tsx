@@ -29,10 +29,10 @@ const isOpen = (state: string) => state === "waiting" || state === "running";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const id = args.params.process_id ?? "";
-  const found = await call(visit, reportCalls.progress, { progress_report_id: id });
-  if (isFailure(found)) throw new Response(visit.t(failures.reports.not_found), { status: 404 });
-  const { state, progress, seconds, name, kind } = found;
-  const subject = encodeURIComponent(found.subject);
+  const answer = await call(visit, reportCalls.progress, { progress_report_id: id });
+  if (isFailure(answer)) throw new Response(visit.t(failures.reports.not_found), { status: 404 });
+  const { state, progress, seconds, name, kind } = answer;
+  const subject = encodeURIComponent(answer.subject);
   return {
     refresh: isOpen(state),
     id,

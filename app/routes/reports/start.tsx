@@ -36,12 +36,12 @@ function subjectOf({ kind = "", subject = "" }: LoaderFunctionArgs["params"]) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await call(visit, reportCalls.getChoices, asUnchecked(subjectOf(args.params)));
-  if (isFailure(found)) {
-    if (found.code === "login_required") requireLogin(visit);
-    throw failureResponseOfNamed(found);
+  const answer = await call(visit, reportCalls.getChoices, asUnchecked(subjectOf(args.params)));
+  if (isFailure(answer)) {
+    if (answer.code === "login_required") requireLogin(visit);
+    throw failureResponseOfNamed(answer);
   }
-  const { kind, subject, title, choices } = found;
+  const { kind, subject, title, choices } = answer;
   return {
     title,
     choices,

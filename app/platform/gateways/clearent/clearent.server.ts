@@ -84,8 +84,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     complete: (ref, expected) => gateway.lookup(ref, expected),
 
     async lookup(ref, expected) {
-      const found = await transactionsOf(ref);
-      const outcomes = found.map((payment) => outcome(payment, ref, expected.currency));
+      const transactions = await transactionsOf(ref);
+      const outcomes = transactions.map((payment) => outcome(payment, ref, expected.currency));
       return (
         outcomes.find(({ state }) => state === "paid") ?? outcomes[0] ?? { state: "waiting", note: "no sale" }
       );
@@ -109,9 +109,9 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     },
 
     async findRefund(_paid, _amount, key) {
-      const found = await transactionsOf(key);
-      return found.length > 0
-        ? refundState(found.find(({ result }) => result === "APPROVED") ?? found[0])
+      const transactions = await transactionsOf(key);
+      return transactions.length > 0
+        ? refundState(transactions.find(({ result }) => result === "APPROVED") ?? transactions[0])
         : undefined;
     },
   };

@@ -25,14 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
     find: text("find"),
     only: ACCOUNT_FILTERS.find((filter) => filter === text("only")) ?? "",
   };
-  const found = await call(desk, accounts.list, {
+  const answer = await call(desk, accounts.list, {
     limit: MAX_SHOWN,
     find: filters.find || undefined,
     only: filters.only || undefined,
     after: text("after") || undefined,
     before: text("before") || undefined,
   });
-  const page = isFailure(found) ? { accounts: [], next: null, previous: null } : found;
+  const page = isFailure(answer) ? { accounts: [], next: null, previous: null } : answer;
   const [only, ...others] = page.accounts;
   // A complete address leads straight to that customer.
   if (only && others.length === 0 && only.email_address.toLowerCase() === filters.find.toLowerCase())
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     filters,
     constraints: constraintsOf(accounts.list, "find"),
-    problem: isFailure(found) ? String(found.error) : "",
+    problem: isFailure(answer) ? String(answer.error) : "",
     mayAdd: desk.person.rights.includes("edit_customers"),
     next: page.next,
     previous: page.previous,

@@ -23,12 +23,12 @@ const UNFINISHED_STATUSES = ["pending", "requested", "quoted", "placed", "accept
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, account, about } = await openCustomer(args, "erase");
   await requireRecent(desk, args);
-  const found = await call(desk, orders.list, {
+  const answer = await call(desk, orders.list, {
     customer: account.id,
     statuses: [...UNFINISHED_STATUSES],
     limit: 100,
   });
-  return { about, open: isFailure(found) ? 0 : found.orders.length };
+  return { about, open: isFailure(answer) ? 0 : answer.orders.length };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -18,10 +18,10 @@ export const meta = deskMeta(words.title);
 /** `/desk/door`: the events of today and the coming days, each with the way to its door. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
-  const found = await call(desk, doors.doors, {});
-  if (isFailure(found)) throw new Response("", { status: 403 });
+  const answer = await call(desk, doors.doors, {});
+  if (isFailure(answer)) throw new Response("", { status: 403 });
   return {
-    events: found.events.map(({ id, name, expected, came, ...event }) => ({
+    events: answer.events.map(({ id, name, expected, came, ...event }) => ({
       path: doorPath(id),
       name,
       expected,

@@ -21,14 +21,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { person, store, locale } = desk;
   const query = new URL(args.request.url).searchParams;
   const tab = TABS.find((state) => state === query.get("state")) ?? "all";
-  const found = await call(desk, mail.list, {
+  const answer = await call(desk, mail.list, {
     limit: MAX_SHOWN,
     state: tab === "all" ? undefined : tab,
     after: query.get("after") || undefined,
     before: query.get("before") || undefined,
   });
   // Only an address that somebody made up asks for a page that cannot be.
-  const page = isFailure(found) ? { emails: [], next: null, previous: null } : found;
+  const page = isFailure(answer) ? { emails: [], next: null, previous: null } : answer;
   const { dateTime } = timesOf(store.settings, locale);
   return {
     tab,

@@ -41,10 +41,11 @@ export async function action(args: ActionFunctionArgs) {
   if (price === undefined)
     return form.refuse(sayIn(desk.locale, invalid({ price: problem(words.badPrice) })));
   const { ticket, code } = form.values;
-  const done = await call(desk, events.bundle, asUnchecked({ event_id: id, ticket, code, price }));
-  if (isFailure(done))
+  const answer = await call(desk, events.bundle, asUnchecked({ event_id: id, ticket, code, price }));
+  if (isFailure(answer))
     return (
-      overtaken(desk, id, done) ?? form.refuse(done.code === "no_book" ? besideField("code", done) : done)
+      overtaken(desk, id, answer) ??
+      form.refuse(answer.code === "no_book" ? besideField("code", answer) : answer)
     );
   return seeOther(desk, deskEventPath(id), "desk_event_bundle");
 }

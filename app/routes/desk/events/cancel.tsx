@@ -48,8 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { id = "" } = args.params;
-  const done = await call(desk, events.cancel, asUnchecked({ event_id: id }));
-  if (isFailure(done)) return overtaken(desk, id, done) ?? form.refuse(done);
+  const answer = await call(desk, events.cancel, asUnchecked({ event_id: id }));
+  if (isFailure(answer)) return overtaken(desk, id, answer) ?? form.refuse(answer);
   return seeOther(desk, deskEventPath(id), "desk_event_cancelled");
 }
 

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     find: text("find"),
     location: locations.find(({ id }) => id === text("location"))?.id ?? "",
   };
-  const found = await call(desk, events.page, {
+  const answer = await call(desk, events.page, {
     past: filters.show === "past" ? "on" : undefined,
     find: filters.find,
     location_id: filters.location || undefined,
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     after: text("after") || undefined,
     before: text("before") || undefined,
   });
-  const page = isFailure(found) ? { events: [], next: null, previous: null } : found;
+  const page = isFailure(answer) ? { events: [], next: null, previous: null } : answer;
   return {
     filters,
     locations: locations.length > 1 ? locations : [],

@@ -53,12 +53,12 @@ export async function action(args: ActionFunctionArgs) {
   };
   if (Object.keys(wrong).length > 0) return form.refuse(sayIn(desk.locale, invalid(wrong)));
   const seen = text("seen_left");
-  const done = await call(
+  const answer = await call(
     desk,
     events.ticket,
     asUnchecked({ event_id: id, name: text("name"), price, left, ...(seen && { seen_left: seen }) }),
   );
-  if (isFailure(done)) return overtaken(desk, id, done) ?? form.refuse(done);
+  if (isFailure(answer)) return overtaken(desk, id, answer) ?? form.refuse(answer);
   return seeOther(desk, deskEventPath(id), "desk_event_tickets");
 }
 

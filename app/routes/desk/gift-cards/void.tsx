@@ -30,8 +30,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { id = "" } = args.params;
-  const done = await call(desk, giftCards.voidCard, asUnchecked({ id, seen: form.text("seen") }));
-  if (isFailure(done)) return overtaken(desk, id, done) ?? form.refuse(done);
+  const answer = await call(desk, giftCards.voidCard, asUnchecked({ id, seen: form.text("seen") }));
+  if (isFailure(answer)) return overtaken(desk, id, answer) ?? form.refuse(answer);
   return seeOther(desk, cardPath(id), "desk_card_voided");
 }
 

@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale } = desk;
   const { dateTime } = timesOf(desk.store.settings, locale);
   const number = (count: number) => count.toLocaleString(locale);
-  const found = await call(desk, imports.listRefusedRows, { id: importRun.id, limit: MAX_REFUSED_SHOWN });
-  const lines = isFailure(found) ? [] : found.lines;
+  const answer = await call(desk, imports.listRefusedRows, { id: importRun.id, limit: MAX_REFUSED_SHOWN });
+  const lines = isFailure(answer) ? [] : answer.lines;
   const said_ = (text: string) => cutText(fileText(desk, text), NOTE);
   const done = number(importRun.rows_done);
   const all = number(importRun.rows_total);

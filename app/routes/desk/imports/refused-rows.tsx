@@ -40,9 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
   const limit = Math.max(3, Math.floor(INPUTS / Math.max(1, fields.length)));
-  const found = await call(desk, imports.listRefusedRows, asUnchecked({ id: importRun.id, after, limit }));
-  if (isFailure(found)) throw failureResponse(found, 400);
-  const { lines } = found;
+  const answer = await call(desk, imports.listRefusedRows, asUnchecked({ id: importRun.id, after, limit }));
+  if (isFailure(answer)) throw failureResponse(answer, 400);
+  const { lines } = answer;
   return {
     path,
     refusedFile,

@@ -35,9 +35,9 @@ export async function action(args: ActionFunctionArgs) {
     }
     case "take": {
       const [title_id = "", place = "1"] = form.text("title").split(":");
-      const done = await call(desk, lists.take, { ...target, title_id });
+      const answer = await call(desk, lists.take, { ...target, title_id });
       const removed = { removed: `${title_id}:${place}` };
-      return backToList(desk, path, done, "desk_list_taken", { place: Number(place), query: removed });
+      return backToList(desk, path, answer, "desk_list_taken", { place: Number(place), query: removed });
     }
     default:
       throw new Response("", { status: 404 });

@@ -56,8 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
 async function removedTitle(desk: DeskVisit, text: string) {
   const [, title_id, place] = /^(\d{1,15}):(\d{1,5})$/.exec(text) ?? [];
   if (!title_id || !place) return null;
-  const found = await call(desk, lists.getTitleName, { title_id });
-  return { title_id, place, title: isFailure(found) ? "" : found.title };
+  const answer = await call(desk, lists.getTitleName, { title_id });
+  return { title_id, place, title: isFailure(answer) ? "" : answer.title };
 }
 
 export default function List() {

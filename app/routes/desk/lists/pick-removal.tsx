@@ -32,8 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   // Somebody else has taken it back already.
   if (!pick) return seeOther(desk, "/desk/lists/picks", "desk_pick_removed");
   const { product_code: code, author: by } = pick;
-  const done = await call(desk, lists.unpickTitle, { code, by });
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/lists/picks", "desk_pick_removed");
+  const answer = await call(desk, lists.unpickTitle, { code, by });
+  return isFailure(answer) ? form.refuse(answer) : seeOther(desk, "/desk/lists/picks", "desk_pick_removed");
 }
 
 export default function PickRemoval() {

@@ -9,6 +9,6 @@ export async function pickOf(desk: DeskVisit, request: Request) {
   const code = query.get("code");
   const by = query.get("by");
   if (!code || !by) return undefined;
-  const found = await call(desk, lists.picks, { code: code.slice(0, 200), by: by.slice(0, 200), limit: 1 });
-  return isFailure(found) ? undefined : found.picks[0];
+  const answer = await call(desk, lists.picks, { code: code.slice(0, 200), by: by.slice(0, 200), limit: 1 });
+  return isFailure(answer) ? undefined : answer.picks[0];
 }

@@ -33,13 +33,13 @@ export async function action(args: ActionFunctionArgs) {
   for (const [index, { title_id, to }] of moves.entries()) {
     // The first move makes a new version of the list, which the form cannot know.
     const seen = index === 0 ? form.text("seen") : undefined;
-    const done = await call(
+    const answer = await call(
       desk,
       lists.place,
       asUnchecked({ list: list.list_id, seen, title_id, place: to }),
     );
-    if (isFailure(done)) return backToList(desk, path, done, "desk_list_moved");
-    place = done.place;
+    if (isFailure(answer)) return backToList(desk, path, answer, "desk_list_moved");
+    place = answer.place;
   }
   return backToList(desk, path, {}, "desk_list_moved", { place, about: String(place) });
 }

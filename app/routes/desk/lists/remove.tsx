@@ -25,8 +25,8 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, list } = await openList(args);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const done = await call(desk, lists.deleteList, { list: list.list_id, seen: form.text("seen") });
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/lists", "desk_list_removed");
+  const answer = await call(desk, lists.deleteList, { list: list.list_id, seen: form.text("seen") });
+  return isFailure(answer) ? form.refuse(answer) : seeOther(desk, "/desk/lists", "desk_list_removed");
 }
 
 export default function RemoveList() {

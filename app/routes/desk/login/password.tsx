@@ -21,11 +21,11 @@ export const meta = deskMeta(words.setTitle);
 /** Sets the password of a member of staff, with the link that they were given. */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit } = await openDeskRequest(args);
-  const found = await call(visit, entering.link, { token: args.params.token ?? "" });
+  const answer = await call(visit, entering.link, { token: args.params.token ?? "" });
   const constraints = newPasswordConstraints("password");
-  return isFailure(found)
-    ? data({ name: null, problem: errorLines(found.error).join(" "), constraints }, { status: 404 })
-    : data({ name: found.name, problem: "", constraints });
+  return isFailure(answer)
+    ? data({ name: null, problem: errorLines(answer.error).join(" "), constraints }, { status: 404 })
+    : data({ name: answer.name, problem: "", constraints });
 }
 
 export async function action(args: ActionFunctionArgs) {

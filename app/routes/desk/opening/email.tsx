@@ -37,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const input = { email: desk.person.email, code: form.text("code") };
-  const done = await call(desk, opening.confirmTestEmail, input);
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/opening", "desk_opening_arrived");
+  const answer = await call(desk, opening.confirmTestEmail, input);
+  return isFailure(answer) ? form.refuse(answer) : seeOther(desk, "/desk/opening", "desk_opening_arrived");
 }
 
 export default function TestEmail() {

@@ -20,12 +20,12 @@ export const orderPath = (number: number | string) => `/desk/orders/${number}`;
  */
 export async function openOrder(args: LoaderFunctionArgs, right: Right = "see_orders") {
   const desk = await openDesk(args, right);
-  const found = await call(desk, orders.show, { order_number: args.params.number ?? "" });
-  if (isFailure(found)) throw failureResponse(found, found.code === "elsewhere" ? 403 : 404);
-  const { order, version } = found;
+  const answer = await call(desk, orders.show, { order_number: args.params.number ?? "" });
+  if (isFailure(answer)) throw failureResponse(answer, answer.code === "elsewhere" ? 403 : 404);
+  const { order, version } = answer;
   return {
     desk,
-    found,
+    found: answer,
     order,
     times: timesOf(desk.store.settings),
     /** The fields of every form about an order: the order, its version, and when it was seen. */

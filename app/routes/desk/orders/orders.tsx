@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     to: daySpan(text("to"), zone) ? text("to") : "",
     location: text("location"),
   };
-  const found = await call(desk, orders.list, {
+  const answer = await call(desk, orders.list, {
     limit: MAX_SHOWN,
     find: filters.find || undefined,
     queue: filters.queue || undefined,
@@ -41,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
     after: text("after") || undefined,
     before: text("before") || undefined,
   });
-  const failed = isFailure(found);
+  const failed = isFailure(answer);
   const isReversed = filters.from !== "" && filters.to !== "" && filters.from > filters.to;
-  const page = failed ? { orders: [], next: null, previous: null } : found;
+  const page = failed ? { orders: [], next: null, previous: null } : answer;
   const [only, ...others] = page.orders;
   // An order number leads straight to that order.
   if (only && others.length === 0 && String(only.order_number) === filters.find)
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filters,
     mayTake: desk.person.rights.includes("work_orders"),
     constraints: constraintsOf(orders.list, "find"),
-    problem: failed ? String(found.error) : isReversed ? desk.t(words.reversedDays) : "",
+    problem: failed ? String(answer.error) : isReversed ? desk.t(words.reversedDays) : "",
     locations: locationsOf(desk.store.settings).map(({ altname }) => altname),
     next: page.next,
     previous: page.previous,

@@ -20,12 +20,12 @@ const MAX_SHOWN = 100;
 /** Acts on orders within a day, with buttons for those that can be undone. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await call(desk, orders.listRecentActs, { limit: MAX_SHOWN });
-  if (isFailure(found)) throw new Response(String(found.error), { status: 403 });
+  const answer = await call(desk, orders.listRecentActs, { limit: MAX_SHOWN });
+  if (isFailure(answer)) throw new Response(String(answer.error), { status: 403 });
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const newest = new Set<number>();
   return {
-    acts: found.acts.map(({ number, at, who, kind, was, undone_at, undo_until, order_number, ...more }) => {
+    acts: answer.acts.map(({ number, at, who, kind, was, undone_at, undo_until, order_number, ...more }) => {
       // Only the last thing that was done to an order can still be undone.
       const isLast = !newest.has(order_number) && kind !== "note" && kind !== "resent" && undone_at === null;
       if (isLast) newest.add(order_number);

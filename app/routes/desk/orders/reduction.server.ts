@@ -25,10 +25,10 @@ export async function reduce(
   work: (visit: DeskVisit) => Promise<ReducedOrder | Failure>,
 ) {
   if (form.text("intent") !== "amounts") {
-    const done = await work(desk);
-    const refused = isFailure(done) ? done.code === "refund_failed" : Boolean(done.problem);
+    const result = await work(desk);
+    const refused = isFailure(result) ? result.code === "refund_failed" : Boolean(result.problem);
     if (refused) return seeOther(desk, orderPath(order_number), "desk_not_refunded");
-    return answer(desk, form, order_number, done, "desk_done");
+    return answer(desk, form, order_number, result, "desk_done");
   }
   const tried = await onTrial(desk, work);
   if (isFailure(tried)) return answer(desk, form, order_number, tried, "desk_done");

@@ -48,9 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   const input = { sealed, name: form.text("name"), code: form.text("code") };
   const added = await call(desk, ownCalls.addDevice, input);
   if (isFailure(added)) {
-    const found = await call(desk, ownCalls.devices, { sealed });
+    const answer = await call(desk, ownCalls.devices, { sealed });
     // The app has this key already.
-    const fresh = isFailure(found) ? undefined : { ...found.fresh, ...qrOf(found.fresh.url) };
+    const fresh = isFailure(answer) ? undefined : { ...answer.fresh, ...qrOf(answer.fresh.url) };
     return data({ refused: form.refuse(added).data, codes: [], fresh }, { status: 422 });
   }
   if (added.codes.length === 0) return seeOther(desk, "/desk/second-factor");

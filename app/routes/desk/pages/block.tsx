@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const { key } = args.params;
   const fields = ["placement", "type", "list", "event_id", "header", "header_visible", "text", "format"];
   const more = ["label", "image", "link", "full_screen", "limit", "first_day", "last_day", "seen"];
-  const done = await call(
+  const answer = await call(
     desk,
     versions.saveBlock,
     asUnchecked({
@@ -86,8 +86,8 @@ export async function action(args: ActionFunctionArgs) {
       calendar_widgets: CALENDAR_WIDGETS.filter((widget) => form.text(`widget_${widget}`) !== ""),
     }),
   );
-  if (isFailure(done)) return form.refuse(done);
-  return seeOther(desk, `${path}#part-${done.key}`, "desk_page_saved");
+  if (isFailure(answer)) return form.refuse(answer);
+  return seeOther(desk, `${path}#part-${answer.key}`, "desk_page_saved");
 }
 
 export default function Block() {

@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const { key } = args.params;
-  const done = await call(
+  const answer = await call(
     desk,
     versions.saveEntry,
     asUnchecked({
@@ -69,8 +69,8 @@ export async function action(args: ActionFunctionArgs) {
       key: key === "new" ? undefined : key,
     }),
   );
-  if (isFailure(done)) return form.refuse(done);
-  return seeOther(desk, `${path}#part-${done.key}`, "desk_page_saved");
+  if (isFailure(answer)) return form.refuse(answer);
+  return seeOther(desk, `${path}#part-${answer.key}`, "desk_page_saved");
 }
 
 export default function Entry() {

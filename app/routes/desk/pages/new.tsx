@@ -33,9 +33,9 @@ export async function action(args: ActionFunctionArgs) {
   const typed = Object.fromEntries(
     ["area", "label", "type", "path", "below"].map((name) => [name, form.text(name)]),
   );
-  const done = await call(desk, versions.saveEntry, asUnchecked(typed));
-  if (isFailure(done)) return form.refuse(done);
-  return seeOther(desk, pagePath(done.page ?? "menu"), "desk_page_added");
+  const answer = await call(desk, versions.saveEntry, asUnchecked(typed));
+  if (isFailure(answer)) return form.refuse(answer);
+  return seeOther(desk, pagePath(answer.page ?? "menu"), "desk_page_added");
 }
 
 export default function NewPage() {

@@ -49,8 +49,8 @@ export async function action(args: ActionFunctionArgs) {
     return form.refuse(sayIn(desk.locale, invalid(wrong)));
   }
   const input = { page: args.params.page, seen: form.text("seen") || undefined, wall };
-  const done = await call(desk, versions.schedule, asUnchecked(input));
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, path, "desk_page_scheduled");
+  const answer = await call(desk, versions.schedule, asUnchecked(input));
+  return isFailure(answer) ? form.refuse(answer) : seeOther(desk, path, "desk_page_scheduled");
 }
 
 export default function Schedule() {

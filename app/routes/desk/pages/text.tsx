@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   if (form.text("do") === "look") return form.again();
-  const done = await call(
+  const answer = await call(
     desk,
     versions.saveText,
     asUnchecked({
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
       ...(opened.page.page === POLICY && { title: form.text("title") }),
     }),
   );
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, path, "desk_page_saved");
+  return isFailure(answer) ? form.refuse(answer) : seeOther(desk, path, "desk_page_saved");
 }
 
 export default function Text() {

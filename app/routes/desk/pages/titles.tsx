@@ -46,8 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   const isbns = form.text("isbns");
   const { page, key } = args.params;
   if (form.text("do") === "use") {
-    const done = await call(desk, versions.saveTitles, asUnchecked({ page, key, isbns }));
-    if (isFailure(done)) return form.refuse(done);
+    const answer = await call(desk, versions.saveTitles, asUnchecked({ page, key, isbns }));
+    if (isFailure(answer)) return form.refuse(answer);
     return seeOther(desk, `${path}#part-${key}`, "desk_page_saved");
   }
   const checked = await call(desk, versions.checkTitles, asUnchecked({ isbns }));

@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "work_orders");
   const query = new URL(args.request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
-  const found = await call(desk, phone.list, {});
-  const { drafts, locations } = isFailure(found) ? { drafts: [], locations: [] } : found;
+  const answer = await call(desk, phone.list, {});
+  const { drafts, locations } = isFailure(answer) ? { drafts: [], locations: [] } : answer;
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   return {
     find: text("find"),
@@ -47,23 +47,23 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Customers with these words in their name, email or phone number; null if nobody was looked for. */
 async function customersFound(desk: DeskVisit, find: string) {
   if (find === "") return null;
-  const found = await call(desk, accounts.list, { find, limit: MAX_SHOWN });
-  if (isFailure(found)) return { isMore: false, rows: [] };
-  const rows = found.accounts.map(({ public_id, first_name, last_name, company, ...account }) => ({
+  const answer = await call(desk, accounts.list, { find, limit: MAX_SHOWN });
+  if (isFailure(answer)) return { isMore: false, rows: [] };
+  const rows = answer.accounts.map(({ public_id, first_name, last_name, company, ...account }) => ({
     path: `/desk/orders/phone?${new URLSearchParams({ customer: public_id })}`,
     name: company || `${first_name} ${last_name}`.trim(),
     about: [account.email_address, account.phone_number].filter(Boolean).join(" · "),
   }));
-  return { isMore: found.next !== null, rows };
+  return { isMore: answer.next !== null, rows };
 }
 
 /** A customer, and the institutions that they may order for. Null if there is no such customer. */
 async function customerChosen(desk: DeskVisit, id: string) {
-  const found = await call(desk, accounts.show, { id });
-  if (isFailure(found)) return null;
-  const { first_name, last_name, company } = found.account;
+  const answer = await call(desk, accounts.show, { id });
+  if (isFailure(answer)) return null;
+  const { first_name, last_name, company } = answer.account;
   const name = company || `${first_name} ${last_name}`.trim();
-  return { id, name, institutions: found.buys_for };
+  return { id, name, institutions: answer.buys_for };
 }
 
 /** Starts an order for a customer, or for somebody without an account. */

@@ -29,11 +29,11 @@ type ShownDraft = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
  */
 export async function openPhone(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "work_orders");
-  const found = await call(desk, phone.show, asUnchecked({ id: args.params.id }));
-  if (isFailure(found)) throw new Response(String(found.error), { status: 404 });
-  const { order_number } = found.draft;
+  const answer = await call(desk, phone.show, asUnchecked({ id: args.params.id }));
+  if (isFailure(answer)) throw new Response(String(answer.error), { status: 404 });
+  const { order_number } = answer.draft;
   if (order_number !== null) throw redirect(orderPath(order_number), 303);
-  return { desk, found };
+  return { desk, found: answer };
 }
 
 /** The desk, the draft, the posted form, and the version of the draft that the form showed. */

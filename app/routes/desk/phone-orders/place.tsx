@@ -29,13 +29,13 @@ export async function action(args: ActionFunctionArgs) {
   if (hasTypedBook(form)) return addTyped({ ...read, form });
   // Saving the form has compared the version already.
   const version = form.values.caller_name === undefined ? at.version : undefined;
-  const seen = {
+  const shownDraft = {
     id,
     version,
     cart_checksum: form.text("cart_checksum"),
     french_terms: form.text("french_terms") || undefined,
   };
-  const placed = await call(desk, phone.place, asUnchecked(seen));
+  const placed = await call(desk, phone.place, asUnchecked(shownDraft));
   if (!isFailure(placed)) return seeOther(desk, orderPath(placed.order_number), "desk_phone_placed");
   if (placed.code === "french_terms") return form.refuse(placed);
   // The button has no field beside which any other message could stand.

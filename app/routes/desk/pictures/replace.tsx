@@ -34,8 +34,10 @@ export async function action(args: ActionFunctionArgs) {
     fileField: "file",
   });
   if (stale) return stale;
-  const done = await call(desk, pictures.replace, asUnchecked({ ...form.values, id: picture.id }));
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, picturePath(done.id), "desk_picture_replaced");
+  const answer = await call(desk, pictures.replace, asUnchecked({ ...form.values, id: picture.id }));
+  return isFailure(answer)
+    ? form.refuse(answer)
+    : seeOther(desk, picturePath(answer.id), "desk_picture_replaced");
 }
 
 export default function ReplacePicture() {

@@ -27,9 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   const path = promotionPath(promotion.id);
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
-  const done = await call(desk, promotions.end, { code: promotion.code });
-  if (!isFailure(done)) return seeOther(desk, path, "desk_promotion_ended");
-  return done.code === "not_found" ? seeOther(desk, path, "desk_promotion_changed") : form.refuse(done);
+  const answer = await call(desk, promotions.end, { code: promotion.code });
+  if (!isFailure(answer)) return seeOther(desk, path, "desk_promotion_ended");
+  return answer.code === "not_found" ? seeOther(desk, path, "desk_promotion_changed") : form.refuse(answer);
 }
 
 export default function End() {

@@ -32,20 +32,20 @@ export async function loader(args: LoaderFunctionArgs) {
     heights: [] as number[],
   };
   if (report === "bestsellers") {
-    const found = await call(
+    const answer = await call(
       desk,
       reports.bestsellers,
       asUnchecked({ limit: "50", ...(filter.week && { week: filter.week }) }),
     );
-    if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
+    if (isFailure(answer)) return { ...page, problem: saidOf(answer), waiting: 0, table: null };
     const { dateTime } = timesOf(desk.store.settings);
-    const { from, to, is_over, format, sent, last } = found;
+    const { from, to, is_over, format, sent, last } = answer;
     return {
       ...page,
       filter: { ...filter, from, to },
       problem: "",
-      waiting: found.waiting,
-      table: shownTable(desk, found.table, { from, to }),
+      waiting: answer.waiting,
+      table: shownTable(desk, answer.table, { from, to }),
       week: {
         is_over,
         format,
@@ -55,33 +55,34 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   if (report === "payments") {
-    const found = await call(desk, reports.payments, { from: filter.from, to: filter.to, limit: 50 });
-    if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
-    const { sold, received } = found;
+    const answer = await call(desk, reports.payments, { from: filter.from, to: filter.to, limit: 50 });
+    if (isFailure(answer)) return { ...page, problem: saidOf(answer), waiting: 0, table: null };
+    const { sold, received } = answer;
     return {
       ...page,
       problem: "",
-      waiting: found.waiting,
-      table: shownTable(desk, found.table, filter),
+      waiting: answer.waiting,
+      table: shownTable(desk, answer.table, filter),
       settled: {
         sold: formatCents(sold, desk.locale),
         received: formatCents(received, desk.locale),
         open: formatCents(sold - received, desk.locale),
-        balances: shownTable(desk, found.balances, filter),
+        balances: shownTable(desk, answer.balances, filter),
       },
     };
   }
-  const found = await readReport(desk, report, filter);
-  if (isFailure(found)) return { ...page, problem: saidOf(found), waiting: 0, table: null };
-  const span = "from" in found && "to" in found ? { from: String(found.from), to: String(found.to) } : filter;
+  const result = await readReport(desk, report, filter);
+  if (isFailure(result)) return { ...page, problem: saidOf(result), waiting: 0, table: null };
+  const span =
+    "from" in result && "to" in result ? { from: String(result.from), to: String(result.to) } : filter;
   return {
     ...page,
     filter: { ...filter, ...span },
     problem: "",
-    waiting: found.waiting,
-    table: shownTable(desk, found.table, span),
+    waiting: result.waiting,
+    table: shownTable(desk, result.table, span),
     heights:
-      report === "sales" && (filter.by === "day" || filter.by === "month") ? heightsOf(found.table) : [],
+      report === "sales" && (filter.by === "day" || filter.by === "month") ? heightsOf(result.table) : [],
   };
 }
 

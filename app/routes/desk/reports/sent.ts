@@ -18,8 +18,8 @@ export async function action(args: ActionFunctionArgs) {
     page: (form) => (form ? weekPath(form.text("week")) : PAGE),
     press: async (form) => {
       const [week, sent] = [form.text("week"), form.text("sent")];
-      const done = await call(desk, reports.markFileSent, asUnchecked({ week, sent }));
-      return isFailure(done) ? done : { ...done, isSent: sent === "yes" };
+      const answer = await call(desk, reports.markFileSent, asUnchecked({ week, sent }));
+      return isFailure(answer) ? answer : { ...answer, isSent: sent === "yes" };
     },
     next: ({ week, isSent }) =>
       seeOther(desk, weekPath(week), isSent ? "desk_week_sent" : "desk_week_unsent"),

@@ -65,9 +65,9 @@ const NOTHING = {
 };
 
 async function saidOf(desk: DeskVisit, number: number): Promise<HandedOver | null> {
-  const found = await call(desk, orders.show, { order_number: number });
-  if (isFailure(found)) return null;
-  const { order } = found;
+  const answer = await call(desk, orders.show, { order_number: number });
+  if (isFailure(answer)) return null;
+  const { order } = answer;
   const at = order.events.findLast(({ status }) => status === "completed")?.at;
   if (order.status !== "completed" || at === undefined) return null;
   return { number: String(number), name: order.purchaser_name, date: "" };
@@ -76,9 +76,9 @@ async function saidOf(desk: DeskVisit, number: number): Promise<HandedOver | nul
 /** The items to hand over, and the amount due. */
 async function orderToHand(desk: DeskVisit, number: number) {
   const nothing = { said: null, several: [], text: "", problem: "", order: null };
-  const found = await call(desk, orders.show, { order_number: number });
-  if (isFailure(found)) return { ...nothing, problem: errorLines(found.error).join(" ") };
-  const { order, version } = found;
+  const answer = await call(desk, orders.show, { order_number: number });
+  if (isFailure(answer)) return { ...nothing, problem: errorLines(answer.error).join(" ") };
+  const { order, version } = answer;
   const { status, delivery_key, purchaser_name: name } = order;
   if (status === "completed") {
     const at = order.events.findLast((event) => event.status === "completed")?.at ?? order.order_date;
@@ -120,13 +120,13 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const order_number = form.text("order");
-  const found = await call(desk, orders.show, { order_number });
-  if (isFailure(found)) return form.refuse(found);
-  const done = `/desk/scan/hand-over?done=${found.order.order_number}`;
+  const answer = await call(desk, orders.show, { order_number });
+  if (isFailure(answer)) return form.refuse(answer);
+  const donePath = `/desk/scan/hand-over?done=${answer.order.order_number}`;
   // The same form again, or somebody else was faster.
-  if (found.order.status === "completed") return seeOther(desk, done);
-  const handed = await handOver(desk, form, { order_number, version: form.text("version") }, found.order);
-  return isFailure(handed) ? form.refuse(handed) : seeOther(desk, done);
+  if (answer.order.status === "completed") return seeOther(desk, donePath);
+  const handed = await handOver(desk, form, { order_number, version: form.text("version") }, answer.order);
+  return isFailure(handed) ? form.refuse(handed) : seeOther(desk, donePath);
 }
 
 export default function HandOver() {

@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const provider = args.params.provider ?? "";
-  const found = await call(desk, payments.fields, { provider });
-  if (isFailure(found)) throw redirect(PAYMENTS, 303);
-  const typed = found.fields.map(({ key }) => [key, form.text(key).trim()] as const);
+  const answer = await call(desk, payments.fields, { provider });
+  if (isFailure(answer)) throw redirect(PAYMENTS, 303);
+  const typed = answer.fields.map(({ key }) => [key, form.text(key).trim()] as const);
   const account = Object.fromEntries(typed.filter(([, text]) => text !== ""));
   const set = await call(desk, payments.setAccount, asUnchecked({ provider, account }));
   if (isFailure(set))

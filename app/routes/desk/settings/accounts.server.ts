@@ -8,8 +8,8 @@ import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 
 /** Every payment provider, with the state of the shop's account in words. */
 export async function accountsOf(desk: DeskVisit) {
-  const found = await call(desk, payments.accounts, {});
-  const accounts = isFailure(found) ? [] : found.accounts;
+  const answer = await call(desk, payments.accounts, {});
+  const accounts = isFailure(answer) ? [] : answer.accounts;
   const { date } = timesOf(desk.store.settings, desk.locale);
   return PROVIDERS.map(({ id, name }) => {
     const account = accounts.find(({ provider }) => provider === id);

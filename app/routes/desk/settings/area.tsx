@@ -24,19 +24,19 @@ export const meta = deskMeta(words.settingsTitle);
 /** The settings of an area, or one entry of a list there. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, area, target } = await openArea(args);
-  const found = await call(desk, settings.form, target);
-  if (isFailure(found)) throw failureResponse(found, 404);
+  const answer = await call(desk, settings.form, target);
+  if (isFailure(answer)) throw failureResponse(answer, 404);
   const query = new URL(args.request.url).searchParams;
   const list = query.get("list");
   const first = firstShown(query.get("from"));
-  const nodes = found.nodes.map((node) => viewOf(desk.t, node, (name) => (name === list ? first : 0)));
+  const nodes = answer.nodes.map((node) => viewOf(desk.t, node, (name) => (name === list ? first : 0)));
   return {
     area,
     entry: target.list === undefined ? null : { list: target.list, index: target.index },
     nodes,
     labels: labelsOf(nodes),
-    seen: found.seen,
-    canRemove: found.canRemove,
+    seen: answer.seen,
+    canRemove: answer.canRemove,
     accounts: area === "payments" && target.list === undefined ? await accountsOf(desk) : [],
     states: area === "access" || area === "selling" ? statesOf(desk) : [],
   };

@@ -250,8 +250,8 @@ function linesOf(
     return text === "" ? t(words.nothing) : text.length > 200 ? `${text.slice(0, 200)}…` : text;
   };
   const label = (keys: readonly string[]) => {
-    const found = textAt(texts.labels, keys.join("."));
-    return found ? t(found) : "";
+    const text = textAt(texts.labels, keys.join("."));
+    return text ? t(text) : "";
   };
   const whole = { path, entries: [], before, after, from, to };
   return (fields.length > 0 ? fields : [whole]).map((field) => {

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     args.params.staff_id,
   );
-  const found = await call(desk, staff.history, { email });
+  const answer = await call(desk, staff.history, { email });
   const { dateTime } = timesOf(desk.store.settings);
   return {
     member: {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       pin,
       chosen: locations === "all" ? [] : locations,
     },
-    history: (isFailure(found) ? [] : found.history).map(
+    history: (isFailure(answer) ? [] : answer.history).map(
       (entry) => `${dateTime(entry.at)}, ${historyLine(desk, entry)}`,
     ),
     ...staffChoices(desk),

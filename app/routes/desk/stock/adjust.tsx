@@ -23,11 +23,11 @@ export const meta = deskMeta(words.adjustTitle);
 /** `/desk/titles/:code/stock?location=&condition=`: moves copies of a title at one location, for a reason. */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, title, path } = await openTitle(args, "titles");
-  const found = await call(desk, stock.show, { code: title.product_code });
+  const answer = await call(desk, stock.show, { code: title.product_code });
   const query = new URL(args.request.url).searchParams;
-  const shelf = isFailure(found)
+  const shelf = isFailure(answer)
     ? undefined
-    : found.shelves.find(
+    : answer.shelves.find(
         ({ location_id, condition }) =>
           String(location_id) === (query.get("location") ?? "") &&
           condition === (query.get("condition") ?? ""),
@@ -53,8 +53,10 @@ export async function action(args: ActionFunctionArgs) {
     return form.refuse(sayIn(desk.locale, invalid({ copies: problem(words.badCopies) })));
   const names = ["location_id", "condition", "reason", "note", "seen", "token"];
   const input = Object.fromEntries(names.map((name) => [name, form.text(name)]));
-  const done = await call(desk, stock.adjust, asUnchecked({ ...input, code, copies }));
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, titlePath(done.code), "desk_stock_adjusted");
+  const answer = await call(desk, stock.adjust, asUnchecked({ ...input, code, copies }));
+  return isFailure(answer)
+    ? form.refuse(answer)
+    : seeOther(desk, titlePath(answer.code), "desk_stock_adjusted");
 }
 
 export default function Adjust() {

@@ -45,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const input = { id: args.params.id, seen: form.text("seen") };
-  const done = await call(desk, stock.applyCount, asUnchecked(input));
-  return isFailure(done) ? form.refuse(done) : seeOther(desk, "/desk/stock/count", "desk_count_applied");
+  const answer = await call(desk, stock.applyCount, asUnchecked(input));
+  return isFailure(answer) ? form.refuse(answer) : seeOther(desk, "/desk/stock/count", "desk_count_applied");
 }
 
 export default function Differences() {

@@ -49,9 +49,13 @@ export async function action(args: ActionFunctionArgs) {
   if (scan.kind === "several") return form.refuse(sayIn(desk.locale, failure("stockroom.several")));
   if (scan.kind !== "book") return form.refuse(sayIn(desk.locale, failure("stockroom.no_code")));
   const copies = form.text("copies").trim() || "1";
-  const done = await call(desk, stock.receive, asUnchecked({ code: scan.code, location_id, copies, token }));
-  if (isFailure(done)) return form.refuse(done);
-  const query = new URLSearchParams({ location: location_id, in: done.movements.join(".") });
+  const answer = await call(
+    desk,
+    stock.receive,
+    asUnchecked({ code: scan.code, location_id, copies, token }),
+  );
+  if (isFailure(answer)) return form.refuse(answer);
+  const query = new URLSearchParams({ location: location_id, in: answer.movements.join(".") });
   return seeOther(desk, `/desk/stock/receive?${query}`);
 }
 

@@ -52,12 +52,12 @@ export async function loader(args: LoaderFunctionArgs) {
     next: -1,
   };
   if (tab !== "search") {
-    const found = await call(desk, titles.list, { limit: MAX_SHOWN + 1, offset, hidden: tab === "hidden" });
-    if (isFailure(found)) throw failureResponse(found, 400);
-    const rows = found.titles
+    const answer = await call(desk, titles.list, { limit: MAX_SHOWN + 1, offset, hidden: tab === "hidden" });
+    if (isFailure(answer)) throw failureResponse(answer, 400);
+    const rows = answer.titles
       .slice(0, MAX_SHOWN)
       .map(({ own_description: _, ...row }) => rowOf(desk.locale, row));
-    return { ...page, rows, next: found.titles.length > MAX_SHOWN ? offset + MAX_SHOWN : -1 };
+    return { ...page, rows, next: answer.titles.length > MAX_SHOWN ? offset + MAX_SHOWN : -1 };
   }
   if (term === "") return page;
   const code = parseProductCode(term);
@@ -66,16 +66,18 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!isFailure(result)) throw redirect(titlePath(result.title.product_code), 302);
     return { ...page, unknown: code };
   }
-  const found = await call(desk, titles.find, { term, limit: MAX_SHOWN, offset });
-  if (isFailure(found)) throw failureResponse(found, 400);
+  const searchAnswer = await call(desk, titles.find, { term, limit: MAX_SHOWN, offset });
+  if (isFailure(searchAnswer)) throw failureResponse(searchAnswer, 400);
   return {
     ...page,
-    rows: found.titles.map((row) => rowOf(desk.locale, row)),
-    hidden: found.hidden.map((row) => rowOf(desk.locale, row)),
-    count: found.row_count,
-    closest: found.closest,
+    rows: searchAnswer.titles.map((row) => rowOf(desk.locale, row)),
+    hidden: searchAnswer.hidden.map((row) => rowOf(desk.locale, row)),
+    count: searchAnswer.row_count,
+    closest: searchAnswer.closest,
     next:
-      found.row_count > offset + MAX_SHOWN && offset + 2 * MAX_SHOWN <= MAX_OFFSET ? offset + MAX_SHOWN : -1,
+      searchAnswer.row_count > offset + MAX_SHOWN && offset + 2 * MAX_SHOWN <= MAX_OFFSET
+        ? offset + MAX_SHOWN
+        : -1,
   };
 }
 

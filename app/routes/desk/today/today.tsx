@@ -30,19 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const left = tasks === undefined || isFailure(tasks) || tasks.closed ? 0 : tasks.left;
   const trades = left > 0 && tasks !== undefined && !isFailure(tasks) && tasks.trades;
   const ill = rights.includes("settings") ? await subjectsThatNeedSomebody(desk) : "";
-  const found = await call(desk, today.get, {});
-  if (isFailure(found)) return { name, rights, only, left, trades, ill, work: null };
+  const answer = await call(desk, today.get, {});
+  if (isFailure(answer)) return { name, rights, only, left, trades, ill, work: null };
   const { date } = timesOf(store.settings, locale);
   // "1,001" stands for more than that.
   const counted = (count: number) =>
     count > MAX_COUNTED ? desk.t(words.many, { count: MAX_COUNTED.toLocaleString(locale) }) : String(count);
   const seesCustomers = rights.includes("see_customers");
   const others = [
-    ["disputes", found.disputes, "/desk/disputes"],
-    ["failedEmails", found.failed_emails, "/desk/emails?state=failed"],
-    ["returnedCards", found.returned_gift_cards, "/desk/gift-cards?returned=on"],
-    ["nearRegistries", found.registries_near, "/desk/registries"],
-    ["toApprove", found.to_approve, "/desk/customers?only=to_approve"],
+    ["disputes", answer.disputes, "/desk/disputes"],
+    ["failedEmails", answer.failed_emails, "/desk/emails?state=failed"],
+    ["returnedCards", answer.returned_gift_cards, "/desk/gift-cards?returned=on"],
+    ["nearRegistries", answer.registries_near, "/desk/registries"],
+    ["toApprove", answer.to_approve, "/desk/customers?only=to_approve"],
   ] as const;
   /** Counts whose page only people who see customers can open. */
   const ofCustomers: readonly string[] = ["failedEmails", "nearRegistries", "toApprove"];
@@ -54,19 +54,19 @@ export async function loader(args: LoaderFunctionArgs) {
     trades,
     ill,
     work: {
-      queues: QUEUES.filter((queue) => found.queues[queue] > 0).map((queue) => ({
+      queues: QUEUES.filter((queue) => answer.queues[queue] > 0).map((queue) => ({
         queue,
-        count: counted(found.queues[queue]),
+        count: counted(answer.queues[queue]),
       })),
-      toFetch: found.to_fetch > 0 ? counted(found.to_fetch) : "",
-      homeEmpty: homeEmpty(desk, found.home_empty_from),
-      readySince: found.ready_since === null ? "" : date(found.ready_since),
+      toFetch: answer.to_fetch > 0 ? counted(answer.to_fetch) : "",
+      homeEmpty: homeEmpty(desk, answer.home_empty_from),
+      readySince: answer.ready_since === null ? "" : date(answer.ready_since),
       others: others.flatMap(([what, count, path]) =>
         count > 0 && (seesCustomers || !ofCustomers.includes(what))
           ? [{ what, count: counted(count), path }]
           : [],
       ),
-      events: found.events.map(({ id, name, path, starts, coming, waiting }) => ({
+      events: answer.events.map(({ id, name, path, starts, coming, waiting }) => ({
         id,
         name,
         path,
@@ -88,9 +88,9 @@ function homeEmpty({ t, person, store, now, locale }: DeskVisit, from: string | 
 
 /** The problems with the shop's health. Emails that failed have a count of their own. */
 async function subjectsThatNeedSomebody(desk: DeskVisit): Promise<string> {
-  const found = await call(desk, health.get, {});
-  if (isFailure(found)) return "";
-  return SUBJECTS.filter((about) => about !== "emails" && found[about].state === "problem")
+  const answer = await call(desk, health.get, {});
+  if (isFailure(answer)) return "";
+  return SUBJECTS.filter((about) => about !== "emails" && answer[about].state === "problem")
     .map((about) => desk.t(deskHealth.subjects[about]))
     .join(", ");
 }

@@ -6,8 +6,8 @@ import { isFailure } from "#app/messages/result.ts";
 
 /** The webhook that a page is about, and a page of what was sent to it. @throws a Response if there is no such webhook */
 export async function webhookNumbered(desk: DeskVisit, id: string | undefined, before?: string) {
-  const found = await call(desk, webhooks.show, asUnchecked({ id, ...(before && { before }) }));
-  if (isFailure(found))
-    throw found.code === "permission" ? failureResponse(found, 403) : new Response("", { status: 404 });
-  return { ...found, host: new URL(found.webhook.url).host };
+  const answer = await call(desk, webhooks.show, asUnchecked({ id, ...(before && { before }) }));
+  if (isFailure(answer))
+    throw answer.code === "permission" ? failureResponse(answer, 403) : new Response("", { status: 404 });
+  return { ...answer, host: new URL(answer.webhook.url).host };
 }
