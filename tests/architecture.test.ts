@@ -550,12 +550,12 @@ describe("each rule reports a violation", () => {
     expect(pastTheCalls([fixture("app/routes/x.tsx", "visit.platform.database.read")])).toHaveLength(1);
   });
   it("a page that makes calls of staff", () => {
-    const made = 'import * as orders from "#app/calls/staff/orders.server.ts";';
-    expect(pagesWithStaffCalls([fixture("app/routes/staff/orders.tsx", made)])).toHaveLength(1);
+    const source = 'import * as orders from "#app/calls/staff/orders.server.ts";';
+    expect(pagesWithStaffCalls([fixture("app/routes/staff/orders.tsx", source)])).toHaveLength(1);
     const visit = 'import { staffVisit } from "#app/calls/common/staff-visit.server.ts";';
     expect(pagesWithStaffCalls([fixture("app/http/staff.server.ts", visit)])).toHaveLength(1);
-    expect(pagesWithStaffCalls([fixture("app/cli/commands/orders.ts", made)])).toHaveLength(0);
-    expect(pagesWithStaffCalls([fixture("app/routes/desk/orders.tsx", made)])).toHaveLength(0);
+    expect(pagesWithStaffCalls([fixture("app/cli/commands/orders.ts", source)])).toHaveLength(0);
+    expect(pagesWithStaffCalls([fixture("app/routes/desk/orders.tsx", source)])).toHaveLength(0);
     expect(pagesWithStaffCalls([fixture("app/http/desk.server.ts", visit)])).toHaveLength(0);
   });
   it("a command that bypasses the calls", () => {
@@ -589,10 +589,10 @@ describe("each rule reports a violation", () => {
     expect(strayingEmail([fixture("app/domain/email/email.server.ts", text)])).toHaveLength(0);
   });
   it("an action with too many verbs", () => {
-    const one = 'if (form.text("intent") === "add-code") return addCode();';
+    const source = 'if (form.text("intent") === "add-code") return addCode();';
     const file = "app/routes/cart/cart.tsx";
-    expect(crowdedActions([fixture(file, one)])).toHaveLength(0);
-    expect(crowdedActions([fixture(file, one + one.replace("add-code", "drop"))])).toHaveLength(1);
+    expect(crowdedActions([fixture(file, source)])).toHaveLength(0);
+    expect(crowdedActions([fixture(file, source + source.replace("add-code", "drop"))])).toHaveLength(1);
     expect(crowdedActions([fixture(file, 'switch (form.text("intent")) {')])).toHaveLength(1);
   });
   it("a field that its value replaces", () => {

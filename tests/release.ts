@@ -152,12 +152,12 @@ try {
   for (let index = 0; index < PROCESSES; index++) running.push(await start(databaseUrl, proxy, "old", root));
   say(`${PROCESSES} processes of the old version`);
 
-  const seen: Seen = { pages: [], assets: new Set(), crossed: 0, assetsCrossed: 0 };
+  const progress: Seen = { pages: [], assets: new Set(), crossed: 0, assetsCrossed: 0 };
   const { promise: gone, resolve: oldAreGone } = Promise.withResolvers<void>();
   const connections = new Connections(proxy.port, SHOPPERS);
   const shoppers = Array.from({ length: SHOPPERS }, (_, index) => {
     const waitsAt = index % 2 === 0 ? 1 + ((index / 2) % 12) : undefined;
-    return new PatientShopper(proxy.port, connections, seen, NEXT, THINKS, waitsAt, gone);
+    return new PatientShopper(proxy.port, connections, progress, NEXT, THINKS, waitsAt, gone);
   });
   let finished = 0;
   const failures: unknown[] = [];
@@ -187,9 +187,9 @@ try {
   await Promise.all(shopping);
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${SHOPPERS} were broken`);
-  await checkAfterwards(shoppers[0] as PatientShopper, seen);
+  await checkAfterwards(shoppers[0] as PatientShopper, progress);
   await checkBooks(databaseUrl);
-  report(seen);
+  report(progress);
   say(`${SHOPPERS} orders, none broken, none lost, none doubled`);
 } catch (error) {
   console.error(error, ...proxy.broken);

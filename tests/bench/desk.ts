@@ -132,10 +132,10 @@ function multiply(file: string, orders: number): Sample {
     const kind = index % OPEN === 0 ? open : done;
     const original = kind[Math.floor(roll() * kind.length)];
     if (!original) throw new Error("the demo has no such order");
-    const one = { number: firstNumber + index, name: nameAt(index), email: `buyer-${index}@example.com` };
-    if (index === Math.floor(orders / 2)) sample = one;
+    const order = { number: firstNumber + index, name: nameAt(index), email: `buyer-${index}@example.com` };
+    if (index === Math.floor(orders / 2)) sample = order;
     const minutes = Math.floor(((index - orders) / orders) * YEAR_MINUTES);
-    insert("orders", { ...original.order, ...ownOf(one, firstId + index, minutes) });
+    insert("orders", { ...original.order, ...ownOf(order, firstId + index, minutes) });
     for (const [table, parts] of original.parts)
       for (const part of parts) insert(table, { ...part, order_id: firstId + index });
   }

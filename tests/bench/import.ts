@@ -96,8 +96,8 @@ export async function imported(
   const code = await ended(child);
   memory.stop();
   if (code !== 0) throw new Error(`the import ended with ${code}: ${text}`);
-  const said = `${text.trim().split("\n").slice(0, 2).join("; ")}; ${memory.peak()}, ${memory.cpu()} s CPU`;
-  return { seconds: (performance.now() - begun) / 1000, cpu: memory.cpu(), said };
+  const summary = `${text.trim().split("\n").slice(0, 2).join("; ")}; ${memory.peak()}, ${memory.cpu()} s CPU`;
+  return { seconds: (performance.now() - begun) / 1000, cpu: memory.cpu(), said: summary };
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
@@ -160,7 +160,7 @@ async function said(log: () => string, message: string): Promise<Record<string, 
   for (;;) {
     const line = log()
       .split("\n")
-      .find((one) => one.includes(message));
+      .find((line) => line.includes(message));
     if (line) return JSON.parse(line) as Record<string, unknown>;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -203,14 +203,14 @@ async function shoppersOf(port: number, titles: readonly string[]): Promise<Shop
  * responding slows down everybody who waits, not only the first request.
  */
 async function adding({ add, browse }: Shoppers, until: Promise<unknown>): Promise<string> {
-  let done = false;
+  let isDone = false;
   const finished = until.finally(() => {
-    done = true;
+    isDone = true;
   });
   const times: number[] = [];
   const under: Promise<void>[] = [];
   const begun = performance.now();
-  for (let index = 0; !done; index++) {
+  for (let index = 0; !isDone; index++) {
     const due = begun + (index * 1000) / ADDS_A_SECOND;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     // A shopper browses once a second, so that the index has a shelf to keep up to date.

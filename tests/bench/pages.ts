@@ -111,7 +111,7 @@ export async function benchPages(options: PageOptions): Promise<void> {
 
 async function profiled(name: string, rows: readonly Row[], options: PageOptions): Promise<void> {
   const row = rows.find((candidate) => candidate.name === name);
-  if (!row) throw new Error(`there is no row "${name}", only: ${rows.map((one) => one.name).join(", ")}`);
+  if (!row) throw new Error(`there is no row "${name}", only: ${rows.map((row) => row.name).join(", ")}`);
   const { server, count, begin } = row;
   const round = async () => measure(name, server, count, options.connections, await begin());
   // In the first round, functions are still being compiled.

@@ -68,11 +68,11 @@ export async function benchPhone(rounds: number): Promise<void> {
 }
 
 async function look(url: string, pressed: boolean): Promise<Seen> {
-  const found = await findBrowser();
+  const browserPath = await findBrowser();
   const browser = await chromium.launch({
-    ...(found && {
-      executablePath: found.executable,
-      env: { ...process.env, ...found.env } as Record<string, string>,
+    ...(browserPath && {
+      executablePath: browserPath.executable,
+      env: { ...process.env, ...browserPath.env } as Record<string, string>,
     }),
     args: SWITCHES,
   });

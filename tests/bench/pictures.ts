@@ -121,11 +121,11 @@ async function addLists(
 
 /** The bytes of a list's page and of its covers, when a browser has scrolled to its end. */
 async function weigh({ port }: Running): Promise<void> {
-  const found = await findBrowser();
-  if (!found) return console.log("no browser: the weight of lists is not measured");
+  const browserPath = await findBrowser();
+  if (!browserPath) return console.log("no browser: the weight of lists is not measured");
   const browser = await chromium.launch({
-    executablePath: found.executable,
-    env: { ...process.env, ...found.env },
+    executablePath: browserPath.executable,
+    env: { ...process.env, ...browserPath.env },
     args: SWITCHES,
   });
   console.log(

@@ -31,10 +31,10 @@ async function inspectorOf<Answer>(server: Running) {
       new Promise<Answer>((resolve) => {
         const id = ++last;
         const hear = ({ data }: MessageEvent) => {
-          const said = JSON.parse(String(data));
-          if (said.id !== id) return;
+          const parsed = JSON.parse(String(data));
+          if (parsed.id !== id) return;
           socket.removeEventListener("message", hear);
-          resolve(said.result);
+          resolve(parsed.result);
         };
         socket.addEventListener("message", hear);
         socket.send(JSON.stringify({ id, method, params }));

@@ -33,8 +33,8 @@ export async function started(
   const port = await new Promise<number>((resolve, reject) => {
     child.stderr.on("data", (chunk) => {
       text += chunk;
-      const found = /"port":(\d+)/.exec(text);
-      if (found) resolve(Number(found[1]));
+      const match = /"port":(\d+)/.exec(text);
+      if (match) resolve(Number(match[1]));
     });
     child.on("exit", () => reject(new Error(text)));
   });

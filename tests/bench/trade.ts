@@ -78,7 +78,7 @@ export function makeTrade(size: number): Trade {
     const author = authors.join(" ");
     // The last words of a title in a series are the series' name.
     const series = roll() < 0.2 ? title.split(" ").slice(-2).join(" ") : null;
-    const made = {
+    const record = {
       id,
       // Ranks are scattered over the ids, as in real data.
       sort_rank: ((id * 7919) % 2_147_483_647) % (size * 2),
@@ -88,7 +88,7 @@ export function makeTrade(size: number): Trade {
       title: ` ${title} `,
       author: ` ${author} `,
       publisher: ` ${publisher} `,
-      keyword: ` ${title} ${author} ${publisher} ${subjects.map((one) => one.label).join(" ")} `,
+      keyword: ` ${title} ${author} ${publisher} ${subjects.map((subject) => subject.label).join(" ")} `,
       release_date: roll() < 0.97 ? (Math.floor(TRADE_NOW / 86_400) - age) * 86_400 : null,
       state: roll() < 0.8 ? "available" : roll() < 0.8 ? "out_of_print" : "out_of_stock_indefinitely",
       binding_code: BINDINGS[below(BINDINGS.length)] ?? null,
@@ -98,16 +98,16 @@ export function makeTrade(size: number): Trade {
       series,
       series_num: series && String(1 + below(12)),
       main_words: null,
-      subjects: subjects.map((one) => one.code).join(","),
+      subjects: subjects.map((subject) => subject.code).join(","),
       work: place < 4 ? 0 : id - place + 4,
     };
-    made.flags |=
+    record.flags |=
       (roll() < 0.01 ? FLAG.largeprint : 0) |
       (roll() < 0.05 ? FLAG.canadian : 0) |
       (series === null ? 0 : FLAG.series) |
-      (made.state === "out_of_print" ? FLAG.oop : 0) |
+      (record.state === "out_of_print" ? FLAG.oop : 0) |
       (id % 50 === 0 ? FLAG.prize : 0);
-    return made;
+    return record;
   }
   return {
     words,

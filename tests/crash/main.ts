@@ -51,7 +51,7 @@ const CUTS_TO_A_SHOP = 4;
 /** Kills of processes that migrate the empty database. */
 const KILLS_WHILE_MIGRATING = 6;
 
-const done = { kills: 0, migrating: 0, drops: 0, cuts: 0, torn: 0, checks: 0, shops: 0 };
+const totals = { kills: 0, migrating: 0, drops: 0, cuts: 0, torn: 0, checks: 0, shops: 0 };
 /** What was acknowledged, and what was found to agree, in all shops together. */
 const total: Record<"acknowledged" | "agreed", Agreed> = { acknowledged: {}, agreed: {} };
 const add = (sums: Agreed, more: Iterable<readonly [string, number]>) => {
@@ -80,8 +80,8 @@ async function runShop(kills: number, cuts: number): Promise<void> {
   const acknowledged = new Acknowledged();
   try {
     const early = Math.min(KILLS_WHILE_MIGRATING, Math.ceil(kills / 5));
-    done.migrating += await killMigrating(site, early, processes);
-    done.kills += early;
+    totals.migrating += await killMigrating(site, early, processes);
+    totals.kills += early;
     const wares = await makeWares(site, processes, receiver.url);
     receiver.secrets.push(wares.secret);
     const shop: Shop = { site, wares, acknowledged };
@@ -91,7 +91,7 @@ async function runShop(kills: number, cuts: number): Promise<void> {
         await checkFile(platform.database);
         await settle(platform, site.clock);
         const outside = { emails: takenEmails(mail.taken), receiver };
-        done.checks++;
+        totals.checks++;
         return await checkAll(platform, wares, shop.acknowledged, outside);
       } finally {
         await platform.close();
@@ -108,8 +108,8 @@ async function runShop(kills: number, cuts: number): Promise<void> {
       agreed = await check();
     }
     add(total.agreed, Object.entries(agreed));
-    done.shops++;
-    console.log(`${done.shops} shops agree, after ${done.kills} kills and ${done.cuts} power cuts`);
+    totals.shops++;
+    console.log(`${totals.shops} shops agree, after ${totals.kills} kills and ${totals.cuts} power cuts`);
   } finally {
     add(total.acknowledged, acknowledged.counts());
     receiver.close();
@@ -126,13 +126,13 @@ async function killSome(shop: Shop, count: number): Promise<void> {
     while (begun < count && !isLate()) {
       begun++;
       await startShop(shop, slot).ended;
-      done.kills++;
+      totals.kills++;
     }
   };
   try {
     await Promise.all(Array.from({ length: processes }, (_, slot) => keep(slot)));
   } finally {
-    if (stopDropping) done.drops += await stopDropping();
+    if (stopDropping) totals.drops += await stopDropping();
   }
 }
 
@@ -146,8 +146,8 @@ async function killBeforeCut(shop: Shop): Promise<void> {
   await startShop(shop, 0, (word) => {
     if (!UNPROMISED.includes(word)) durable = journalSize(folder);
   }).ended;
-  done.cuts++;
-  if (cutPower(folder, durable)) done.torn++;
+  totals.cuts++;
+  if (cutPower(folder, durable)) totals.torn++;
 }
 
 async function checkFile({ dialect, read }: Awaited<ReturnType<typeof openSite>>["database"]): Promise<void> {
@@ -171,7 +171,7 @@ try {
   // A run without any acknowledgement proves nothing, so it fails.
   if (!total.acknowledged.placed) throw new Error("no order was acknowledged");
 } catch (error) {
-  console.error(`after ${done.kills} kills and ${done.cuts} power cuts:`, error);
+  console.error(`after ${totals.kills} kills and ${totals.cuts} power cuts:`, error);
   process.exitCode = 1;
 } finally {
   programs.remove();
@@ -180,7 +180,7 @@ try {
 }
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(
-  `${postgres ? "PostgreSQL" : "SQLite"}, ${processes} processes, ${seconds} s: ${done.kills} kills (${done.migrating} before a new database was migrated), ${done.drops} connections dropped, ${done.cuts} power cuts (${done.torn} lost something), ${done.checks} checks of ${done.shops} shops`,
+  `${postgres ? "PostgreSQL" : "SQLite"}, ${processes} processes, ${seconds} s: ${totals.kills} kills (${totals.migrating} before a new database was migrated), ${totals.drops} connections dropped, ${totals.cuts} power cuts (${totals.torn} lost something), ${totals.checks} checks of ${totals.shops} shops`,
 );
 console.log(`acknowledged: ${listed(total.acknowledged)}`);
 console.log(`in the shop, agreeing to the cent and the copy: ${listed(total.agreed)}`);

@@ -28,22 +28,22 @@ function killOne(site: Site): Promise<boolean> {
     env: { ...process.env, ...environmentOf(site) },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let text = "";
   let problem = "";
   child.stderr.on("data", (chunk) => {
     problem += chunk;
   });
   child.stdout.on("data", (chunk) => {
-    if (said === "")
+    if (text === "")
       setTimeout(
         () => child.kill("SIGKILL"),
         Math.random() * TAKES[site.databaseUrl ? "postgres" : "sqlite"],
       );
-    said += chunk;
+    text += chunk;
   });
   return new Promise((resolve, reject) => {
     child.on("close", (code, signal) => {
-      if (signal === "SIGKILL") resolve(!said.includes("ready"));
+      if (signal === "SIGKILL") resolve(!text.includes("ready"));
       else reject(new Error(`a process could not migrate (${signal ?? code}): ${problem}`));
     });
   });

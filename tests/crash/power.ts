@@ -3,7 +3,7 @@ import path from "node:path";
 
 /** The write-ahead log, which every commit is written to first. */
 function journalOf(folder: string): string | undefined {
-  const name = readdirSync(folder).find((one) => one.endsWith("-wal"));
+  const name = readdirSync(folder).find((file) => file.endsWith("-wal"));
   return name && path.join(folder, name);
 }
 const sizeOf = (file: string | undefined) => (file && existsSync(file) ? statSync(file).size : 0);

@@ -373,9 +373,9 @@ test("[A29] audiobooks: none, one, several, and a partner that does not answer",
   await expect(
     page.getByText("No audiobooks found. We were unable to find audiobooks that match this title."),
   ).toBeVisible();
-  const one = await request.get(SHOPS.tidewater + ending("1"), { maxRedirects: 0 });
-  expect(one.status()).toBe(302);
-  expect(one.headers().location).toContain("reading=1");
+  const response = await request.get(SHOPS.tidewater + ending("1"), { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers().location).toContain("reading=1");
   await page.goto(ending("3"));
   await expect(page.locator("main li")).toHaveCount(3);
   await expect(page.getByRole("link", { name: "See all" })).toHaveCount(0);

@@ -39,7 +39,7 @@ test("a newsletter program hears of new customers, and staff see what it answere
 
   const email = newEmail();
   const { session_id } = await (await request.get(`${SHOPS.tidewater}/api/session/get`)).json();
-  const made = await request.post(`${SHOPS.tidewater}/api/account/create`, {
+  const response = await request.post(`${SHOPS.tidewater}/api/account/create`, {
     data: {
       session_id,
       email_address: email,
@@ -55,7 +55,7 @@ test("a newsletter program hears of new customers, and staff see what it answere
       communication_preference: "email",
     },
   });
-  expect(await made.json()).not.toHaveProperty("error");
+  expect(await response.json()).not.toHaveProperty("error");
   // Other tests make customers in the same shop.
   const heard = () => receiver.arrived.find(({ data }) => JSON.stringify(data).includes(email));
   await expect

@@ -177,7 +177,7 @@ test.describe("requests without a browser", PLAIN, () => {
     expect(await answer.text()).toContain(TOO_LARGE);
     await expect
       .poll(() =>
-        readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
+        readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()),
       )
       .toEqual([]);
   });

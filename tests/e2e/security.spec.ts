@@ -37,8 +37,8 @@ class Caller {
 
   async signUp(more: Record<string, string> = {}): Promise<string> {
     const email = newEmail();
-    const made = await this.call("account/create", { ...PERSON, email_address: email, ...more });
-    this.session = made.session_id;
+    const created = await this.call("account/create", { ...PERSON, email_address: email, ...more });
+    this.session = created.session_id;
     return email;
   }
 
@@ -268,7 +268,7 @@ test("[S16] [S17] [S18] [S19] other people's pages are 404, and posting to them 
     }
   }
   const addresses = await owner.call("address/getList");
-  expect(addresses.map((one: { name: string }) => one.name)).toContain("Secret cottage");
+  expect(addresses.map((address: { name: string }) => address.name)).toContain("Secret cottage");
   expect((await owner.fetch(`/account/order/${made.order}`)).status()).toBe(200);
   expect((await owner.call("account/getAvailableChildren")).rows).toHaveLength(1);
 });

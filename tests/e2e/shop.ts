@@ -155,7 +155,7 @@ export async function emailedPath(page: Page, email: string, path: RegExp, words
     .poll(
       async () => {
         const html = await (await page.request.get(`${SHOPS.tidewater}/dev/mail`)).text();
-        const emails = html.split("<article").filter((one) => one.includes(`To: ${email}`));
+        const emails = html.split("<article").filter((part) => part.includes(`To: ${email}`));
         const one = emails.find((text) => text.includes(words) && path.test(text)) ?? "";
         found = path.exec(one)?.[0] ?? "";
         return found;
@@ -177,10 +177,10 @@ function openOperator(): Promise<Platform> {
 /** Runs an operator's command on the server's data, and returns what it prints. */
 export async function operate(...args: string[]): Promise<string> {
   operator ??= openOperator();
-  const asked = readWords(commands, args);
-  if (typeof asked === "string") return asked;
+  const words = readWords(commands, args);
+  if (typeof words === "string") return words;
   let printed = "";
-  const code = await perform(asked, await operator, (text) => {
+  const code = await perform(words, await operator, (text) => {
     printed += `${text}\n`;
   });
   if (code !== 0) throw new Error(`shop ${args.join(" ")}: ${printed}`);

@@ -72,7 +72,7 @@ for (const shop of SWEPT_SHOPS)
             if (show) {
               // The page's scripts ask for more as the same visitor.
               await page.context().clearCookies();
-              await page.context().addCookies(visitor.cookies.map((one) => ({ ...one, domain })));
+              await page.context().addCookies(visitor.cookies.map((cookie) => ({ ...cookie, domain })));
               // The page of a report loads itself again until the file is there.
               const frame = await show(
                 answer.html.replace(/<meta http-equiv="refresh"[^>]*>/i, ""),

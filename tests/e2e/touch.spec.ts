@@ -56,7 +56,9 @@ for (const [which, [name, shop]] of Object.entries(SHOPS).entries()) {
     await logIn(page, "ada@example.com", shop);
     await addToCart(page, shop, "Little Women");
     for (const path of [
-      ...["details", "addresses", "addresses/new", "orders", "lists", "data"].map((one) => `/account/${one}`),
+      ...["details", "addresses", "addresses/new", "orders", "lists", "data"].map(
+        (section) => `/account/${section}`,
+      ),
       ...["/gift-registry", "/gift-registry/new", "/checkout/cart", itemPath("Little Women")],
     ])
       await look(path);

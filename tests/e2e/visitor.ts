@@ -126,14 +126,14 @@ export class Visitor {
     const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const headers = { ...this.#headers, ...more, ...(Cookie && { Cookie }) };
     const path = asked.pathname + asked.search;
-    const given = await ask(asked.port, path, headers, body);
-    this.#keep(given);
-    if (given.headers.location !== undefined) {
-      const { pathname, search } = new URL(given.headers.location, asked);
+    const response = await ask(asked.port, path, headers, body);
+    this.#keep(response);
+    if (response.headers.location !== undefined) {
+      const { pathname, search } = new URL(response.headers.location, asked);
       return this.open(pathname + search);
     }
-    this.#token = /name="csrf" value="([^"]+)"/.exec(given.html)?.[1] ?? "";
-    const answer = { status: given.status, html: given.html, path };
+    this.#token = /name="csrf" value="([^"]+)"/.exec(response.html)?.[1] ?? "";
+    const answer = { status: response.status, html: response.html, path };
     this.#page = path;
     this.#watch.seen?.(answer);
     return answer;

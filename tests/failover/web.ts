@@ -78,7 +78,7 @@ export class Web {
 
   /** Every process makes the shared pages, or sends them from its memory. @returns how many came, and the longest wait */
   async pages(): Promise<{ sent: number; asked: number; slowest: number }> {
-    const seen = await Promise.all(
+    const results = await Promise.all(
       this.#processes.flatMap(({ url }) =>
         PAGES.map(async (path) => {
           const begun = performance.now();
@@ -88,9 +88,9 @@ export class Web {
       ),
     );
     return {
-      asked: seen.length,
-      sent: seen.filter(({ sent }) => sent).length,
-      slowest: Math.round(Math.max(...seen.map(({ ms }) => ms))),
+      asked: results.length,
+      sent: results.filter(({ sent }) => sent).length,
+      slowest: Math.round(Math.max(...results.map(({ ms }) => ms))),
     };
   }
 

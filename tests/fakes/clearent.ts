@@ -28,25 +28,25 @@ export default async function fakeClearent(): Promise<FakeClearent> {
     if (headers["api-key"] !== "private") return { status: 401, json: {} };
     if (path.endsWith("/mobile/transactions/sale")) {
       const token = String(headers.mobilejwt ?? "");
-      const asked = JSON.parse(body) as { amount: string; "order-id": string };
+      const parsed = JSON.parse(body) as { amount: string; "order-id": string };
       const result = token.startsWith("good-token") && !used.has(token) ? "APPROVED" : "DECLINED";
       used.add(token);
       const sale = {
         id: `S${sales.length + 1}`,
         result,
-        amount: asked.amount,
-        "order-id": asked["order-id"],
+        amount: parsed.amount,
+        "order-id": parsed["order-id"],
       };
       sales.push(sale);
       return { json: { payload: { transaction: sale } } };
     }
     if (path.endsWith("/transactions/refund")) {
-      const asked = JSON.parse(body) as { amount: string; "order-id": string };
+      const parsed = JSON.parse(body) as { amount: string; "order-id": string };
       const refund = {
         id: `R${sales.length + 1}`,
         result: "APPROVED",
-        amount: asked.amount,
-        "order-id": asked["order-id"],
+        amount: parsed.amount,
+        "order-id": parsed["order-id"],
       };
       sales.push(refund);
       return { json: { payload: { transaction: refund } } };

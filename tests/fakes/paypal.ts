@@ -126,10 +126,10 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
     if (headers.authorization !== "Bearer a-token") return { status: 401, json: {} };
     const key = String(headers["paypal-request-id"] ?? "");
     if (path === "/v1/notifications/verify-webhook-signature") {
-      const asked = JSON.parse(body) as { transmission_sig: string; webhook_id: string };
+      const parsed = JSON.parse(body) as { transmission_sig: string; webhook_id: string };
       const text = /"webhook_event":(.*)\}$/su.exec(body)?.[1] ?? "";
-      const isSigned = asked.transmission_sig === "signed" || asked.transmission_sig === signatureOf(text);
-      const right = isSigned && asked.webhook_id === "WH-1";
+      const isSigned = parsed.transmission_sig === "signed" || parsed.transmission_sig === signatureOf(text);
+      const right = isSigned && parsed.webhook_id === "WH-1";
       return { json: { verification_status: right ? "SUCCESS" : "FAILURE" } };
     }
     if (method === "POST" && path === "/v2/checkout/orders") {

@@ -70,17 +70,17 @@ export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? "/", "http://fake");
-    const one: Asked = {
+    const record: Asked = {
       method: request.method ?? "GET",
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
       body: Buffer.concat(chunks).toString("utf8"),
     };
-    asked.push(one);
-    const faulty = fake.fault.kind !== undefined && one.path.includes(fake.fault.on);
+    asked.push(record);
+    const faulty = fake.fault.kind !== undefined && record.path.includes(fake.fault.on);
     // When silent, it carries out requests but does not answer.
-    const done = faulty && fake.fault.kind === "broken" ? undefined : await answer(one);
+    const done = faulty && fake.fault.kind === "broken" ? undefined : await answer(record);
     const spoilt = faulty && fake.fault.kind !== "silent";
     const reply = done && !spoilt ? done : { status: 500, text: "broken" };
     if (faulty && fake.fault.kind === "silent") {

@@ -183,7 +183,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   function makeRefund({ payment_id, amount_money, reason }: z.output<typeof createRefund>): Reply {
     const payment = payments.get(payment_id);
     if (!payment) return failed(404, "NOT_FOUND", "Could not find payment");
-    const before = refunds.filter((one) => one.payment_id === payment_id && !isOver(one));
+    const before = refunds.filter((refund) => refund.payment_id === payment_id && !isOver(refund));
     const sum = before.reduce((total, one) => total + one.amount_money.amount, 0);
     if (payment.status !== "COMPLETED") return failed(400, "BAD_REQUEST", "The payment is not completed");
     if (sum + amount_money.amount > payment.total_money.amount)

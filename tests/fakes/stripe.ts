@@ -316,7 +316,9 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     const intent = intents.get(asked.payment_intent);
     if (!intent)
       return failed(404, `No such payment_intent: '${asked.payment_intent}'`, { code: "resource_missing" });
-    const before = refunds.filter((one) => one.payment_intent === intent.id && one.status !== "failed");
+    const before = refunds.filter(
+      (refund) => refund.payment_intent === intent.id && refund.status !== "failed",
+    );
     const left = intent.amount_received - before.reduce((sum, one) => sum + one.amount, 0);
     const { amount = left } = asked;
     if (left === 0)
@@ -465,11 +467,11 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     // Its page asks for another card, and the session stays as it is.
     decline() {},
     notice(attempt: string) {
-      const found = notices.findLast(
+      const notice = notices.findLast(
         ({ body }) => body.includes(attempt) && body.includes("checkout.session.completed"),
       );
-      if (!found) throw new Error(`no notice of ${attempt}`);
-      return found;
+      if (!notice) throw new Error(`no notice of ${attempt}`);
+      return notice;
     },
     take(id: string, paid: { amount_total?: number; currency?: string } = {}) {
       const session = sessionNow(id);

@@ -45,8 +45,10 @@ describe("a shop under attack", () => {
 
   it("has calls whose schemas yield valid sample payloads", () => {
     const random = new Random(1);
-    const given = { eisbn: siege.eisbn, eisbns: JSON.stringify([siege.eisbn]), location_id: "1" };
-    const refused = described.filter(({ input }) => !input.safeParse(sampleOf(input, random, given)).success);
+    const fields = { eisbn: siege.eisbn, eisbns: JSON.stringify([siege.eisbn]), location_id: "1" };
+    const refused = described.filter(
+      ({ input }) => !input.safeParse(sampleOf(input, random, fields)).success,
+    );
     // Files and the like cannot be generated from a schema.
     expect(refused.length).toBeLessThan(described.length / 5);
   });

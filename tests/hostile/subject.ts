@@ -51,7 +51,7 @@ export async function startSubject(
       reject(new Error(`${program} did not start:\n${state.log.slice(-3000)}`));
     });
   });
-  let asked = 0;
+  let requestCount = 0;
   return {
     port,
     pid: child.pid ?? 0,
@@ -60,7 +60,7 @@ export async function startSubject(
     },
     vitals: (question = {}) => {
       if (state.ended) return Promise.reject(new Error(state.ended));
-      const id = ++asked;
+      const id = ++requestCount;
       return new Promise((resolve, reject) => {
         const limit = setTimeout(
           () => reject(new Error(`the event loop did not answer within ${SILENCE_LIMIT / 1000} s`)),

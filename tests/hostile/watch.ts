@@ -100,8 +100,8 @@ export class Watch {
       report("leak", INSIDE.exec(text)?.[0] ?? `the path ${ROOT}`);
     const type = String(headers["content-type"] ?? "");
     if (!/^(application\/json|text\/plain|text\/x-script)/.test(type)) {
-      const found = runsIn(text);
-      if (found) report("reflected", found);
+      const runs = runsIn(text);
+      if (runs) report("reflected", runs);
     }
     const location = String(headers.location ?? "");
     if (`x-${MARK}` in headers) report("headers", "a header came from the request");

@@ -79,8 +79,8 @@ describe("progress", () => {
       const size = await makeBackup(platform, second, (progress) => seen.push(progress));
       expect(size).toBeGreaterThan(statSync(path.join(second, "colophon.sqlite")).size);
     });
-    const given = { from: second, dataDir: path.join(folder, "new"), withDatabase: true, replace: false };
-    const { size } = await restoreBackup(given, (progress) => seen.push(progress));
+    const input = { from: second, dataDir: path.join(folder, "new"), withDatabase: true, replace: false };
+    const { size } = await restoreBackup(input, (progress) => seen.push(progress));
     expect(size).toBeGreaterThan(100_000);
     expect([...new Set(seen.map(({ doing }) => doing))]).toEqual([
       "copying the database",

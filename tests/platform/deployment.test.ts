@@ -249,17 +249,17 @@ async function started(program: string, args: string[], more: Record<string, str
     detached: true,
   });
   if (child.pid) groups.push(child.pid);
-  let said = "";
+  let output = "";
   const port = await new Promise<number>((resolve, reject) => {
     child.stderr.on("data", (text) => {
-      said += text;
-      const found = /"port":(\d+)/.exec(said)?.[1];
+      output += text;
+      const found = /"port":(\d+)/.exec(output)?.[1];
       if (found) resolve(Number(found));
     });
-    child.once("exit", () => reject(new Error(said)));
+    child.once("exit", () => reject(new Error(output)));
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return { child, port, ended, said: () => said };
+  return { child, port, ended, said: () => output };
 }
 
 /** Waits until nothing answers on a port any more. */
@@ -299,9 +299,9 @@ describe.runIf(process.platform === "linux")("the command beside the service", (
     expect(run("stores").said).toContain("There is no database at");
     expect(readdirSync(data)).toEqual([]);
     writeFileSync(path.join(folder, "shop.json"), read("demo/prairie.json"));
-    const made = run("settings", "import", path.join(folder, "shop.json"), "--store", "prairie");
-    expect(made.said).toContain("prairie");
-    expect(made.status).toBe(0);
+    const result = run("settings", "import", path.join(folder, "shop.json"), "--store", "prairie");
+    expect(result.said).toContain("prairie");
+    expect(result.status).toBe(0);
     expect(statSync(path.join(data, "colophon.sqlite")).uid).toBe(user);
     expect(run("stores").said).toContain("prairie");
     // The doctor sees what the server sees.
@@ -360,7 +360,7 @@ describe.runIf(built && process.platform === "linux")("stopping", () => {
     const limits = (pid = 0) =>
       readFileSync(`/proc/${pid}/environ`, "utf8")
         .split("\0")
-        .filter((one) => one.startsWith("MALLOC_"))
+        .filter((variable) => variable.startsWith("MALLOC_"))
         .sort();
     const first = await started(process.execPath, npmStart(root));
     expect(limits(first.child.pid)).toEqual(["MALLOC_ARENA_MAX=2", "MALLOC_MMAP_THRESHOLD_=131072"]);

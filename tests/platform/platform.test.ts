@@ -297,8 +297,8 @@ describe("the server as a process", () => {
     const port = await new Promise<number>((resolve, reject) => {
       server.stderr.on("data", (chunk) => {
         text += chunk;
-        const found = /"port":(\d+)/.exec(text);
-        if (found) resolve(Number(found[1]));
+        const match = /"port":(\d+)/.exec(text);
+        if (match) resolve(Number(match[1]));
       });
       server.on("exit", () => reject(new Error(text)));
     });

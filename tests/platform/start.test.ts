@@ -49,22 +49,22 @@ interface Ended {
 
 /** Runs a program of this project until it exits, as an operator does. */
 function run(args: string[], env: Record<string, string> = {}, node = process.execPath): Promise<Ended> {
-  const given = { DATA_DIR: path.join(folder, "data"), PORT: "0", LOG_LEVEL: "error", BASE_URL: "", ...env };
+  const input = { DATA_DIR: path.join(folder, "data"), PORT: "0", LOG_LEVEL: "error", BASE_URL: "", ...env };
   const { NODE_OPTIONS: _, ...outside } = process.env;
   const child = spawn(node, ["launch.cjs", ...args], {
     cwd: root,
-    env: { ...outside, ...given },
+    env: { ...outside, ...input },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 55_000,
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (text) => {
-    said += text;
+    output += text;
   });
   child.stderr.on("data", (text) => {
-    said += text;
+    output += text;
   });
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: said.trim() })));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: output.trim() })));
 }
 const shop = (args: string[], env: Record<string, string> = {}) => run(["app/cli/main.ts", ...args], env);
 

@@ -190,8 +190,8 @@ export const OWNED: readonly Owned[] = [
   {
     kind: "link",
     make: async (owner) => {
-      const asked = await owner.ok("account/linkToRequest", { email: `buyer-${Math.random()}@example.com` });
-      return asked.rows.at(-1)?.id ?? "";
+      const answer = await owner.ok("account/linkToRequest", { email: `buyer-${Math.random()}@example.com` });
+      return answer.rows.at(-1)?.id ?? "";
     },
     calls: [
       { name: "account/removeParentLink", payload: (id) => ({ id }) },

@@ -43,9 +43,9 @@ export async function runAlone(
 }
 
 function askedOf(command: Command, args: readonly string[], options: Given): ParsedSubcommand {
-  const asked = readWords([command], [command.name, ...args, ...written(options)]);
-  if (typeof asked === "string") throw new UsageError(asked);
-  return asked;
+  const words = readWords([command], [command.name, ...args, ...written(options)]);
+  if (typeof words === "string") throw new UsageError(words);
+  return words;
 }
 
 const written = (options: Given) =>

@@ -17,8 +17,8 @@ export async function addStaff(
   preset: Preset,
   shop = "test",
 ): Promise<string> {
-  const given = { email, name: `${preset} person`, preset };
-  const added = ok(await call(await staffOf(platform, shop), staff.add, given));
+  const person = { email, name: `${preset} person`, preset };
+  const added = ok(await call(await staffOf(platform, shop), staff.add, person));
   return new URL(added.link).pathname;
 }
 
@@ -82,7 +82,7 @@ export class DeskBrowser {
 
   async #read(response: Response) {
     const html = await response.text();
-    const [set] = response.headers.getSetCookie().filter((one) => one.startsWith("desk="));
+    const [set] = response.headers.getSetCookie().filter((cookie) => cookie.startsWith("desk="));
     if (set) this.cookie = set.includes("Max-Age=0") ? "" : (set.split(";")[0] ?? "");
     this.#token = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? this.#token;
     return { response, html };

@@ -70,7 +70,7 @@ export async function fetchFrom(
     obtain: (wanted: WantedPicture) => obtainPicture(env.dataDir, wanted, mayReach),
     stop() {},
   };
-  const done = await fetchPictures({ database, clock, env: { ...env, ...over }, fetcher }, { isStopped });
-  if (!done) throw new Error("another process fetches");
-  return done;
+  const progress = await fetchPictures({ database, clock, env: { ...env, ...over }, fetcher }, { isStopped });
+  if (!progress) throw new Error("another process fetches");
+  return progress;
 }

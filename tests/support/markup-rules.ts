@@ -183,9 +183,9 @@ class HarmlessEnter extends Rule {
           .filter((one) => (one.getAttributeValue("type") ?? "submit") === "submit");
         const [first] = buttons;
         if (typed.length === 0 || !first || buttons.length < 2) continue;
-        const made =
+        const attributeValue =
           first.getAttributeValue("aria-hidden") === "true" && first.getAttributeValue("tabindex") === "-1";
-        if (!made) this.report(first, `Enter presses "${words(first).trim()}"`);
+        if (!attributeValue) this.report(first, `Enter presses "${words(first).trim()}"`);
       }
     });
   }

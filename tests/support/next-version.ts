@@ -56,7 +56,7 @@ export function makeNextVersion(root: string, folder: string): void {
     );
   for (const file of assets) renameSync(file, path.join(path.dirname(file), next(path.basename(file))));
   let planted = 0;
-  for (const file of filesIn(path.join(build, "server")).filter((one) => one.endsWith(".js")))
+  for (const file of filesIn(path.join(build, "server")).filter((file) => file.endsWith(".js")))
     change(file, (text) =>
       text
         .replace(/(\/assets\/(?:[\w-]+\/)?)([\w.-]+)/g, (_, before, name) => before + next(name))

@@ -125,16 +125,16 @@ async function startIn(folder: string, binaries: { folder: string; found: string
       ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings],
       { ...options, stdio: ["ignore", "ignore", "pipe"] },
     );
-    let said = "";
+    let output = "";
     server.stderr.on("data", (text) => {
-      said = `${said}${text}`.slice(-2000);
+      output = `${output}${text}`.slice(-2000);
     });
     const ended = new Promise<void>((resolve) => {
       server.once("error", () => resolve());
       server.once("exit", () => resolve());
     });
     const gaveUp = ended.then(() => {
-      throw new Error(said.trim() || "it ended at once");
+      throw new Error(output.trim() || "it ended at once");
     });
     await Promise.race([answering(url), gaveUp]);
     gaveUp.catch(() => {});

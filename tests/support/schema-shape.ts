@@ -80,16 +80,16 @@ async function shapeOfSqlite(tx: Tx): Promise<Shape> {
       rules: [
         ...checksIn(text).map((check) => ({
           text: check,
-          columns: names.filter((one) => new RegExp(`\\b${one}\\b`).test(check)),
+          columns: names.filter((name) => new RegExp(`\\b${name}\\b`).test(check)),
         })),
         ...keys.map((key) => ({
           text: `(${key.from}) references ${key.table}(${key.to}) ${key.on_delete}`,
           columns: [key.from],
         })),
       ],
-      uniques: uniques.map((one) => ({
-        text: one.sql?.replace(/^[^(]*/, "") ?? `(${one.columns})`,
-        columns: one.columns.split(","),
+      uniques: uniques.map((unique) => ({
+        text: unique.sql?.replace(/^[^(]*/, "") ?? `(${unique.columns})`,
+        columns: unique.columns.split(","),
       })),
       triggers: triggers.map((trigger) => trigger.name),
     });

@@ -76,7 +76,7 @@ function finder(platform: Platform): Finder {
   const shopKey = { store: 1, location: 0, american: false };
   const db = platform.database.read;
   return async (term) => {
-    const found = await browseCatalogue(
+    const result = await browseCatalogue(
       platform,
       shopKey,
       platform.clock.now(),
@@ -87,14 +87,14 @@ function finder(platform: Platform): Finder {
         lists: {},
       },
     );
-    if (found.ids.length === 0) return [];
+    if (result.ids.length === 0) return [];
     const rows = await db
       .selectFrom("titles")
       .select(["id", "product_code"])
-      .where("id", "in", found.ids)
+      .where("id", "in", result.ids)
       .execute();
     const codes = new Map(rows.map(({ id, product_code }) => [id, product_code]));
-    return found.ids.flatMap((id) => codes.get(id) ?? []);
+    return result.ids.flatMap((id) => codes.get(id) ?? []);
   };
 }
 

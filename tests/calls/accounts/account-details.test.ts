@@ -110,14 +110,14 @@ describe("a customer's account", () => {
   it("can be exported", async () => {
     const shopper = await customer(platform, "export@example.com");
     await shopper.ok("address/create", { ...PERSON, name: "The cottage" });
-    const found = await shopper.ok("account/export");
-    expect(found).toMatchObject({
+    const answer = await shopper.ok("account/export");
+    expect(answer).toMatchObject({
       account: { email_address: "export@example.com", first_name: "Ada" },
       addresses: [{ address_id: 0 }, { name: "The cottage" }],
       logins: [{ since: expect.any(Number) }],
       changes: [{ action: "created" }],
     });
-    expect(JSON.stringify(found)).not.toMatch(/argon2|password_hash/);
+    expect(JSON.stringify(answer)).not.toMatch(/argon2|password_hash/);
   });
 
   it("[A96] is deleted with its email address and password, and its orders stay without a name", async () => {

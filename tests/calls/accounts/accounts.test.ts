@@ -117,19 +117,19 @@ describe("signing up", () => {
       merged(CANADIAN, { account_extra_fields: [{ name: "school", label: "Which school?" }] }),
     );
     const shopper = shop.guest("asking");
-    const asked = { ...PERSON, email_address: "q@example.com", password: PASSWORD };
-    expect(await shopper.call("account/create", asked)).toMatchObject({
+    const input = { ...PERSON, email_address: "q@example.com", password: PASSWORD };
+    expect(await shopper.call("account/create", input)).toMatchObject({
       fields: { "account_extra_fields.school": "Required" },
     });
     expect(
-      await shopper.call("account/create", { ...asked, account_extra_fields: { school: "x".repeat(51) } }),
+      await shopper.call("account/create", { ...input, account_extra_fields: { school: "x".repeat(51) } }),
     ).toMatchObject({ fields: { "account_extra_fields.school": "At most 50 characters." } });
     // Programs send JSON text (spec 2 §7).
-    const made = await shopper.ok("account/create", {
-      ...asked,
+    const created = await shopper.ok("account/create", {
+      ...input,
       account_extra_fields: '{"school": "Oak Bay High", "other": "not asked"}',
     });
-    const got = await shop.inSession(made, "asking").ok("account/get");
+    const got = await shop.inSession(created, "asking").ok("account/get");
     expect(got.extra_fields).toEqual({ school: "Oak Bay High" });
   });
 
@@ -174,8 +174,8 @@ describe("signing up", () => {
     expect(email?.body_text).not.toContain("evil");
     const token = await shop.tokenTo("verified@example.com");
     expect(await shopper.ok("account/verify", { token })).toEqual({ email_address: "verified@example.com" });
-    const made = await shopper.ok("account/create", { ...form, token });
-    const own = await shop.inSession(made, "verifying").ok("account/get");
+    const created = await shopper.ok("account/create", { ...form, token });
+    const own = await shop.inSession(created, "verifying").ok("account/get");
     expect(own).toMatchObject({ email_address: "verified@example.com", email_confirmed: true });
     expect(await shopper.call("account/create", { ...form, token })).toMatchObject({ code: "expired" });
 

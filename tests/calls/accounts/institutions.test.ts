@@ -465,8 +465,8 @@ describe("the address book", () => {
         .filter((row) => row.preferred)
         .map((row) => row.address_id);
     expect(await preferred()).toEqual([0]);
-    const made = await shopper.ok("address/create", { ...PERSON, name: "Cottage", preferred: "on" });
-    const id = made.addresses.at(-1)?.address_id ?? 0;
+    const created = await shopper.ok("address/create", { ...PERSON, name: "Cottage", preferred: "on" });
+    const id = created.addresses.at(-1)?.address_id ?? 0;
     expect(await preferred()).toEqual([id]);
     await shopper.ok("address/setPreferred", { address_id: 0 });
     expect(await preferred()).toEqual([0]);

@@ -254,13 +254,13 @@ function answersTo(name: string, own: Partial<Ids>): AsyncGenerator<Seen> {
 /** Violations of the rules in a person's answers. */
 async function look(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => unknown): Promise<string[]> {
   const found: string[] = [];
-  let asked = 0;
+  let requestCount = 0;
   for await (const seen of answersTo(name, own)) {
-    asked++;
+    requestCount++;
     const leak = leakIn(seen);
     if (leak) found.push(`${seen.what}: ${String(leak)}`);
   }
-  expect(asked).toBeGreaterThan(300);
+  expect(requestCount).toBeGreaterThan(300);
   return found;
 }
 

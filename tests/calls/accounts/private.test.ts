@@ -33,9 +33,9 @@ describe("a customer's favourites", () => {
   });
 
   it("[B16] are a filter of the browse page for their owner", async () => {
-    const found = await ada.ok("browse/get", { x: list_id });
-    expect(found.rows.map((row) => row.title)).toEqual(["The favourite"]);
-    expect(found.chips).toMatchObject([{ key: "x", label: "Favourites" }]);
+    const answer = await ada.ok("browse/get", { x: list_id });
+    expect(answer.rows.map((row) => row.title)).toEqual(["The favourite"]);
+    expect(answer.chips).toMatchObject([{ key: "x", label: "Favourites" }]);
   });
 
   it("[B16] are an empty filter without a name for everybody else, included or excluded", async () => {

@@ -31,9 +31,9 @@ describe("a ticket with a book at one price", () => {
       state: "out_of_print",
     });
     await stock(platform, "test", book, books);
-    const given = { event_id, ticket: "adult", code: book.isbn, price: 3400 };
-    expect(await call(await office.staff(), eventCalls.bundle, given)).toEqual({ event_id });
-    return { event_id, ticket, book, given };
+    const input = { event_id, ticket: "adult", code: book.isbn, price: 3400 };
+    expect(await call(await office.staff(), eventCalls.bundle, input)).toEqual({ event_id });
+    return { event_id, ticket, book, given: input };
   }
   const cartOf = async (shopper: Guest) => (await shopper.ok("cart/get")) as never as BundleCart;
   interface BundleCart {
@@ -143,15 +143,15 @@ describe("a ticket with a book at one price", () => {
       pairs(ticket, book, "1"),
     );
     expect(refused.status).toBe(422);
-    const asked = await shopper.call("cart/addBundle", {
+    const answer = await shopper.call("cart/addBundle", {
       event_id: String(event_id),
       ticket,
       title: book.eisbn,
       quantity: "1",
     });
-    if (!isFailure(asked)) throw new Error("it is still offered");
+    if (!isFailure(answer)) throw new Error("it is still offered");
     const alerts = (await refused.text()).match(/role="alert".*?<\/ul>/gs);
-    expect(alerts?.join()).toContain(String(asked.error).replaceAll("'", "&#x27;"));
+    expect(alerts?.join()).toContain(String(answer.error).replaceAll("'", "&#x27;"));
   });
 
   it("offers no more than there are books, unless the others can be ordered in", async () => {
@@ -188,12 +188,17 @@ describe("a ticket with a book at one price", () => {
     expect(await shopper.call("cart/addBundle", pair)).toMatchObject({ code: "question", detail: question });
     expect(await shopper.ok("cart/bundleQuestion", pair)).toEqual({ question });
     expect(await quantities(shopper)).toEqual([1]);
-    const asked = await site.post("test.localhost", `/events/${event_id}`, shopper, pairs(ticket, book, "3"));
-    const path = String(asked.headers.get("Location"));
-    expect([asked.status, path]).toEqual([303, expect.stringMatching(`^/item/${book.eisbn}/add\\?`)]);
+    const response = await site.post(
+      "test.localhost",
+      `/events/${event_id}`,
+      shopper,
+      pairs(ticket, book, "3"),
+    );
+    const path = String(response.headers.get("Location"));
+    expect([response.status, path]).toEqual([303, expect.stringMatching(`^/item/${book.eisbn}/add\\?`)]);
     const page = await (await site.ask("test.localhost", path, { as: shopper })).text();
-    for (const said of ["We only have 3 in stock", "You asked for 3 of Book of Held", "Take the 2 we have"])
-      expect(page.replaceAll("<!-- -->", "")).toContain(said);
+    for (const text of ["We only have 3 in stock", "You asked for 3 of Book of Held", "Take the 2 we have"])
+      expect(page.replaceAll("<!-- -->", "")).toContain(text);
     expect(page).toContain(`href="/events/${event_id}"`);
     expect(page).not.toContain('value="order_rest"');
     expect(
@@ -257,8 +262,8 @@ describe("a ticket with a book, after an import changed the event's tickets", ()
     ];
     for (const title of [dropped, book]) await stock(platform, "test", title, 9);
     const event_id = await office.event({ ...usual, tickets: [kept.isbn, dropped.isbn] });
-    const given = { event_id, ticket: "adult", code: book.isbn, price: 100 };
-    expect(await call(await office.staff(), eventCalls.bundle, given)).toEqual({ event_id });
+    const input = { event_id, ticket: "adult", code: book.isbn, price: 100 };
+    expect(await call(await office.staff(), eventCalls.bundle, input)).toEqual({ event_id });
     const shopper = guest(platform);
     for (const { eisbn } of [dropped, book]) await shopper.ok("cart/add", { eisbn, quantity: "1" });
     const savings = async () => (await shopper.ok("cart/get")).summary.promo_codes.length;

@@ -25,8 +25,8 @@ it("previews an import without changing the cart, then adds as many copies as ar
     { isbn: unknown, qty: 0, success: false, line: null },
   ]);
   expect((await shopper.ok("cart/get")).items).toEqual([]);
-  const done = await shopper.ok("cart/import", { text, addToCart: "1" });
-  expect(done).toMatchObject({
+  const answer = await shopper.ok("cart/import", { text, addToCart: "1" });
+  expect(answer).toMatchObject({
     added: 2,
     cart: { summary: { item_count: 5 } },
     questions: [{ title: "Few", wanted: 5, left: 2, can_order_rest: false }],
@@ -66,8 +66,8 @@ it("reads a spreadsheet, and refuses files and lists that it cannot use", async 
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, "Order");
   const bytes = new Uint8Array(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer);
-  const found = await shopper.ok("cart/import", { file: await uploaded(platform, "order.xlsx", bytes) });
-  expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 4 }]);
+  const answer = await shopper.ok("cart/import", { file: await uploaded(platform, "order.xlsx", bytes) });
+  expect("titles" in answer && answer.titles).toMatchObject([{ isbn: here.isbn, qty: 4 }]);
   expect(
     await shopper.call("cart/import", { file: await uploaded(platform, "order.docx", "x") }),
   ).toMatchObject({
@@ -171,8 +171,8 @@ it("[C18] [A20] adds large print only when the shopper confirms it", async () =>
 it("[F6] reads a list from an old spreadsheet: Windows-1252, semicolons, French column names", async () => {
   const list = Buffer.from(`Titre;ISBN;Qté\nLe présent;${here.isbn};3\n`, "latin1");
   const shopper = shop.guest();
-  const found = await shopper.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });
-  expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 3, success: true }]);
+  const answer = await shopper.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });
+  expect("titles" in answer && answer.titles).toMatchObject([{ isbn: here.isbn, qty: 3, success: true }]);
 });
 
 it("[N8] lists wrong ISBNs as lines that failed, and never as titles", async () => {

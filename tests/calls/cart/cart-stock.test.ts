@@ -98,14 +98,14 @@ describe("[C2] a title on two lines of a cart", () => {
     const before = (await shopper.ok("cart/get")).items.map(({ cart_info }) => cart_info);
     const first = before.find(({ cart_id }) => cart_id !== second)?.cart_id;
     const stale = { cart_id: String(first), quantity: "4", stock_answer: "in_stock" };
-    const asked = { wanted: 4, left: 0, can_order_rest: true };
+    const question = { wanted: 4, left: 0, can_order_rest: true };
     expect(await shopper.call("cart/add", { eisbn: title.eisbn, ...stale })).toMatchObject({
       code: "question",
-      detail: asked,
+      detail: question,
     });
     const { changed, questions } = await shopper.ok("cart/update", { lines: [stale] });
     expect(changed).toBe(0);
-    expect(questions).toMatchObject([asked]);
+    expect(questions).toMatchObject([question]);
     expect((await shopper.ok("cart/get")).items.map(({ cart_info }) => cart_info)).toEqual(before);
     // Without an answer, the line waits for the copies as before.
     const more = await shopper.ok("cart/add", { eisbn: title.eisbn, cart_id: String(first), quantity: "4" });

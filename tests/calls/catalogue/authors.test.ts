@@ -118,8 +118,8 @@ describe("the names of one person", () => {
     shop.makeTitle({ title: `A book by ${name}`, contributors: by(name, about) });
   const authors = (args: string[], options = {}) => runCommand(authorsCommand, shop.platform, args, options);
   const named = async (author: string) => {
-    const found = await shopper.ok("title/getAuthor", { author });
-    return { page: found.author, others: found.others, books: found.row_count };
+    const answer = await shopper.ok("title/getAuthor", { author });
+    return { page: answer.author, others: answer.others, books: answer.row_count };
   };
 
   it("are those that a feed gives, whether or not a title has them", async () => {
@@ -173,8 +173,8 @@ describe("the names of one person", () => {
     const one = await counted.all(() => ask(["penname-7"]));
     const keys = Array.from({ length: 30 }, (_, index) => `penname-${index}`);
     const all = await counted.all(async () => {
-      const found = await ask([...keys, "lucy-m-lake"]);
-      expect([...found].sort()).toEqual(keys.map((key, index) => [key, [`Real Name ${index}`]]).sort());
+      const response = await ask([...keys, "lucy-m-lake"]);
+      expect([...response].sort()).toEqual(keys.map((key, index) => [key, [`Real Name ${index}`]]).sort());
     });
     // Names that are linked at all are looked up in blocks of 64, 32, 16 …
     expect(all - one).toBeLessThanOrEqual(5);

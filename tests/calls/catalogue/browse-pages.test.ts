@@ -232,12 +232,12 @@ describe("[B7] an empty search by address or file", () => {
 
 it("[B8] [A3] keeps the page size for later searches until another one is chosen", async () => {
   const chosen = await site.ask(HOST, "/browse?l=50");
-  const cookie = chosen.headers.getSetCookie().find((one) => one.startsWith("rows="));
+  const cookie = chosen.headers.getSetCookie().find((cookie) => cookie.startsWith("rows="));
   expect(cookie).toMatch(/^rows=50;/);
   const later = await site.ask(HOST, "/browse/filter/s/nat", { headers: { Cookie: "rows=50" } });
   expect(((await later.text()).match(/href="\/item\/[^"/]+"/g) ?? []).length).toBe(50);
   const back = await site.ask(HOST, "/browse?l=26", { headers: { Cookie: "rows=50" } });
-  expect(back.headers.getSetCookie().some((one) => one.startsWith("rows=26;"))).toBe(true);
+  expect(back.headers.getSetCookie().some((cookie) => cookie.startsWith("rows=26;"))).toBe(true);
   const odd = await site.ask(HOST, "/browse/filter/s/nat", { headers: { Cookie: "rows=51" } });
   expect(((await odd.text()).match(/href="\/item\/[^"/]+"/g) ?? []).length).toBe(26);
 });
@@ -248,7 +248,7 @@ it("a form that is read only after its session has ended does not bring that ses
   // The browser has the new session by now; this answer comes later, and must not log the customer out.
   const late = await site.post(HOST, "/browse/view", buyer, { view: "list" });
   expect(late.status).toBe(303);
-  expect(late.headers.getSetCookie().filter((one) => one.startsWith("session_id="))).toEqual([]);
+  expect(late.headers.getSetCookie().filter((cookie) => cookie.startsWith("session_id="))).toEqual([]);
 });
 
 it("[B9] a shop without gift cards has no menu entry for them", async () => {
@@ -386,12 +386,12 @@ it("[B15] shows a copy's condition and location in words, and both list prices o
 it("[B11] [A30] keeps the gift registry through the question about stock", async () => {
   const { id: registry } = await makeRegistry(platform, [{ title: war, qty: 5 }]);
   const shopper = guest(platform);
-  const asked = await site.post(HOST, `/item/${war.eisbn}`, shopper, {
+  const response = await site.post(HOST, `/item/${war.eisbn}`, shopper, {
     quantity: "5",
     condition: "",
     gift_registry_id: registry,
   });
-  const question = asked.headers.get("Location") ?? "";
+  const question = response.headers.get("Location") ?? "";
   expect(question).toContain("/add?");
   const there = `/item/${war.eisbn}?registry=${registry}`;
   expect(await (await site.ask(HOST, question, { as: shopper })).text()).toContain(there);

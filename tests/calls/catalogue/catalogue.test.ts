@@ -206,11 +206,11 @@ describe("a title", () => {
       carton_qty: null,
       available: { price: 1500, row_price: 1500, discount: 0 },
     });
-    const asked = { t: title.isbn, b: "sale" };
+    const query = { t: title.isbn, b: "sale" };
     const unsold = await makeTitle(platform);
     // The sale filter is ignored, so that it cannot reveal which titles are on sale.
-    expect((await guest(platform).ok("browse/get", asked)).row_count).toBe(1);
-    expect((await guest(platform).ok("browse/get", { ...asked, t: unsold.isbn })).row_count).toBe(1);
+    expect((await guest(platform).ok("browse/get", query)).row_count).toBe(1);
+    expect((await guest(platform).ok("browse/get", { ...query, t: unsold.isbn })).row_count).toBe(1);
     await makeShop(platform, "test", merged(CANADIAN, { guest_show_price: false }));
     const shopper = guest(platform);
     await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });

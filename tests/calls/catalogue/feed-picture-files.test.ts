@@ -28,8 +28,8 @@ it("a replaced picture's file stays while a title shows it, and a large import d
   const title = await makeTitle(platform, { title: "Replaced", resources: [link(`${host.at}/a.jpg`)] });
   await fetchFrom(platform, [host.port]);
   const coverOf = async () => {
-    const found = database.read.selectFrom("titles").select("cover_url").where("eisbn", "=", title.eisbn);
-    return (await found.executeTakeFirstOrThrow()).cover_url;
+    const rows = database.read.selectFrom("titles").select("cover_url").where("eisbn", "=", title.eisbn);
+    return (await rows.executeTakeFirstOrThrow()).cover_url;
   };
   const row = () => database.read.selectFrom("feed_pictures").selectAll().where("url", "like", "%a.jpg");
   const old = (await row().executeTakeFirstOrThrow()).name ?? "";

@@ -31,12 +31,12 @@ describe("an order that is shipped", () => {
     await buyer.ok("checkout/setAddress", { address_id: ontario });
     const before = await buyer.ok("checkout/get");
     expect(before.cart.summary).toMatchObject({ shipping: null, total: null });
-    const found = await buyer.ok("checkout/getShippingProviders");
-    expect(found.providers.map(({ provider, cost }) => [provider, cost])).toEqual([
+    const answer = await buyer.ok("checkout/getShippingProviders");
+    expect(answer.providers.map(({ provider, cost }) => [provider, cost])).toEqual([
       ["post", 1000],
       ["express", 2500],
     ]);
-    expect(found.chosen).toBe("post");
+    expect(answer.chosen).toBe("post");
     const cart = await buyer.ok("checkout/setShipping", { provider: "express" });
     // Books and their shipping are one supply: 5 % on both in Ontario.
     expect(cart.summary).toMatchObject({
@@ -178,8 +178,8 @@ describe("[A75] what cannot be shipped", () => {
     await shop.makeShop("test", far);
     const buyer = await shopper();
     await buyer.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    const found = await buyer.ok("checkout/getShippingProviders");
-    expect(found).toMatchObject({
+    const answer = await buyer.ok("checkout/getShippingProviders");
+    expect(answer).toMatchObject({
       providers: [{ provider: "local_delivery", available: true }],
       chosen: "local_delivery",
     });

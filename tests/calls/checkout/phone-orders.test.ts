@@ -40,8 +40,8 @@ const describeIt = async (id: number, said: object) => call(await as(), phone.de
 /** Places it as the page does: with what it showed. */
 async function place(id: number, by?: StaffCaller, page?: Awaited<ReturnType<typeof shown>>) {
   const { draft, cart } = page ?? (await shown(id));
-  const seen = { id, version: draft.version, cart_checksum: cart.checksum };
-  return call(await as(by), phone.place, seen);
+  const shownDraft = { id, version: draft.version, cart_checksum: cart.checksum };
+  return call(await as(by), phone.place, shownDraft);
 }
 const order = async (order_number: number) => ok(await call(await as(), orders.show, { order_number }));
 const SHIP_TO = {

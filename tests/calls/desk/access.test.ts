@@ -67,7 +67,7 @@ const post = (path: string, fields: Record<string, string>, cookie = "", host = 
 const cookieOf = (response: Response) =>
   response.headers
     .getSetCookie()
-    .find((one) => one.startsWith("desk="))
+    .find((cookie) => cookie.startsWith("desk="))
     ?.split(";")[0] ?? "";
 async function logIn(email: string, host = HOST): Promise<string> {
   const response = await post("/desk/login", { email, password: PASSWORD, to: "/desk" }, "", host);
@@ -108,12 +108,12 @@ describe("the calls of the desk", () => {
   it.each(PRESET_NAMES)("let a %s do what their rights say and nothing else", async (preset) => {
     const rights: readonly Right[] = PRESETS[preset];
     const visit = await as(rights);
-    for (const one of calls) {
-      const right = rightOf(one.access);
+    for (const called of calls) {
+      const right = rightOf(called.access);
       const may = right !== undefined && right !== null && rights.includes(right);
-      expect([one.name, one.access(visit) === undefined]).toEqual([one.name, may]);
+      expect([called.name, called.access(visit) === undefined]).toEqual([called.name, may]);
       if (!may)
-        expect(await call(visit, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
+        expect(await call(visit, called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
           code: "permission",
         });
     }
@@ -121,8 +121,9 @@ describe("the calls of the desk", () => {
 
   it.each(RIGHTS)("are refused to somebody who has every right but %s", async (missing) => {
     const visit = await as(RIGHTS.filter((right) => right !== missing));
-    for (const one of calls)
-      if (rightOf(one.access) === missing) expect(one.access(visit)).toMatchObject({ code: "permission" });
+    for (const called of calls)
+      if (rightOf(called.access) === missing)
+        expect(called.access(visit)).toMatchObject({ code: "permission" });
   });
 
   it("are refused to customers, guests and the staff of another shop", async () => {
@@ -132,8 +133,8 @@ describe("the calls of the desk", () => {
       await as(RIGHTS, "all", (await storeOf(platform, "other")).id),
     ];
     for (const visit of strangers)
-      for (const one of calls)
-        expect(await call(visit as never, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
+      for (const called of calls)
+        expect(await call(visit as never, called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
           code: "permission",
         });
   });
@@ -177,7 +178,7 @@ describe("staff of one location", () => {
     });
     expect(await call(uptown, today.get, {})).toMatchObject({ queues: { check: 1 } });
     const picked = await call(uptown, orders.showPickList, {});
-    expect(isFailure(picked) ? [] : picked.picks.map((one) => one.location)).toEqual(["Uptown"]);
+    expect(isFailure(picked) ? [] : picked.picks.map((pick) => pick.location)).toEqual(["Uptown"]);
     expect(await call(uptown, orders.showPickList, { location: "Harbour" })).toEqual({ picks: [] });
     for (const [one, payload] of [
       [orders.show, {}],
@@ -303,7 +304,7 @@ describe("the desk's door", () => {
     const csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const out = await post("/desk/log-out", { csrf }, again);
     expect(out.headers.get("Location")).toBe("/desk/login");
-    expect(out.headers.getSetCookie().find((one) => one.startsWith("desk="))).toContain("Max-Age=0");
+    expect(out.headers.getSetCookie().find((cookie) => cookie.startsWith("desk="))).toContain("Max-Age=0");
     expect((await site.ask(HOST, "/desk", { headers: { Cookie: again } })).status).toBe(303);
   });
 
@@ -458,14 +459,14 @@ describe("a shop's staff", () => {
     ]);
     expect(issued).toHaveProperty("number");
 
-    const made = ok(
+    const created = ok(
       await call(await staffOf(platform, "test"), staffCalls.add, {
         email: "see@example.com",
         name: "See",
         rights: ["see_orders" as const],
       }),
     );
-    await post(new URL(made.link).pathname, { password: PASSWORD, confirm: PASSWORD });
+    await post(new URL(created.link).pathname, { password: PASSWORD, confirm: PASSWORD });
     const cookie = await logIn("see@example.com");
     const page = async (path: string) => (await site.ask(HOST, path, { headers: { Cookie: cookie } })).text();
     expect(unbroken(await page("/desk/gift-cards"))).not.toContain("gwen@example.com");

@@ -36,10 +36,10 @@ type Try = (round: number, actor: string) => Promise<unknown>;
 async function atOnce(...tries: Try[]): Promise<string[]> {
   const outcomes: string[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    const made = await Promise.all(tries.map((one, index) => one(round, `Person ${index + 1}`)));
-    expect(made.some((one) => !isFailure(one))).toBe(true);
+    const answers = await Promise.all(tries.map((attempt, index) => attempt(round, `Person ${index + 1}`)));
+    expect(answers.some((one) => !isFailure(one))).toBe(true);
     outcomes.push(
-      made
+      answers
         .map((one) => (isFailure(one) ? one.code : "done"))
         .sort()
         .join(", "),
@@ -137,8 +137,8 @@ it("changes a title for the first of two people who look at the same version", a
       (price: number): Try =>
       async (_, actor) =>
         call(await visit(actor), titles.change, { code, seen: title.version, price });
-    const made = await Promise.all([change(100)(0, "Ada"), change(200)(0, "Ben")]);
-    expect(made.map((one) => (isFailure(one) ? one.code : "done")).sort()).toEqual(["changed", "done"]);
+    const answers = await Promise.all([change(100)(0, "Ada"), change(200)(0, "Ben")]);
+    expect(answers.map((one) => (isFailure(one) ? one.code : "done")).sort()).toEqual(["changed", "done"]);
   }
 });
 
@@ -157,12 +157,12 @@ it("keeps one draft of a page, whoever begins it or takes it out again", async (
     const draft = await seen();
     const number = Number(draft?.split(".")[0]);
     ok(await call(await visit("Ada"), versions.discard, { page: "home", seen: draft }));
-    const made = await Promise.all([
+    const answers = await Promise.all([
       call(await visit("Ada"), versions.reopen, { page: "home", number }),
       save(round, "Ben"),
     ]);
-    expect(["done", "draft_exists"]).toContain(isFailure(made[0]) ? made[0].code : "done");
-    expect(isFailure(made[1])).toBe(false);
+    expect(["done", "draft_exists"]).toContain(isFailure(answers[0]) ? answers[0].code : "done");
+    expect(isFailure(answers[1])).toBe(false);
     const publish = async (actor: string) =>
       call(await visit(actor), versions.publish, { page: "home", seen: draftNow });
     const draftNow = await seen();

@@ -125,8 +125,8 @@ describe("making a counter", () => {
   it("ends the login there, and gives the browser another cookie for 30 days", async () => {
     const maker = await person("mia@example.com", "owner");
     const before = maker.desk.cookie;
-    const made = await makeCounter(maker.desk, "Front till");
-    expect(made.response.headers.getSetCookie().find((one) => one.startsWith("desk="))).toContain(
+    const counter = await makeCounter(maker.desk, "Front till");
+    expect(counter.response.headers.getSetCookie().find((cookie) => cookie.startsWith("desk="))).toContain(
       `Max-Age=${COUNTER_LASTS}`,
     );
     expect(maker.desk.cookie).not.toBe(before);
@@ -242,9 +242,9 @@ describe("at a counter", () => {
     const order = await placeOrder();
     const path = `/desk/orders/${order}/cancel`;
     await counter.open(`/desk/orders/${order}`);
-    const asked = await counter.send(path, { note: "No stock" });
-    expect(pathIn(asked)).toContain("/desk/confirm?to=%2Fdesk%2Fkept%2F");
-    await counter.open(pathIn(asked));
+    const response = await counter.send(path, { note: "No stock" });
+    expect(pathIn(response)).toContain("/desk/confirm?to=%2Fdesk%2Fkept%2F");
+    await counter.open(pathIn(response));
     expect((await counter.send("/desk/confirm", { password: "7316", to: "/desk" })).response.status).toBe(
       422,
     );
@@ -323,9 +323,9 @@ describe("wrong PINs", () => {
       return response.status === 303 ? "in" : html.includes("is locked") ? "locked" : "wrong";
     };
     const lock = async () => {
-      const said: string[] = [];
-      for (const at of [one, two, one, two, one]) said.push(await guess(at, "9027"));
-      expect(said).toEqual(["wrong", "wrong", "wrong", "wrong", "locked"]);
+      const lines: string[] = [];
+      for (const at of [one, two, one, two, one]) lines.push(await guess(at, "9027"));
+      expect(lines).toEqual(["wrong", "wrong", "wrong", "wrong", "locked"]);
       expect(await guess(two, PIN)).toBe("locked");
     };
     for (const pin of ["9027", "9028", "9029", "9030"]) await guess(one, pin);
@@ -428,7 +428,7 @@ describe("a counter ends", () => {
     await takeOver(counter, sam.id);
     const owner = { desk: await browser().logIn(olive.email) };
     const list = await owner.desk.open("/desk/sessions");
-    for (const said of ["Old till", "The whole shop", ">sam<"]) expect(list.html).toContain(said);
+    for (const text of ["Old till", "The whole shop", ">sam<"]) expect(list.html).toContain(text);
     await kim.desk.logIn(kim.email);
     expect((await kim.desk.open("/desk/sessions")).html).not.toContain("Old till");
     expect((await kim.desk.send("/desk/counters/end", { counter: "Old till" })).response.status).toBe(403);

@@ -25,9 +25,9 @@ afterAll(() => served.close());
 
 /** A title in the catalogue, with copies in the shop. @returns its code */
 async function book(title: string) {
-  const made = await makeTitle(platform, { title, list_price_can: 2000 });
-  await stock(platform, "test", made, 3);
-  return { ...made, code: made.isbn };
+  const newTitle = await makeTitle(platform, { title, list_price_can: 2000 });
+  await stock(platform, "test", newTitle, 3);
+  return { ...newTitle, code: newTitle.isbn };
 }
 const one = async (code: string) => ok(await call(await visit(), titles.showForStaff, { code }));
 let shade = 0;
@@ -138,8 +138,8 @@ it.skipIf(process.env.TEST_POSTGRES)(
     const send = async (file: Buffer | string, name = "cover.jpg") => {
       const { html } = await desk.open(path);
       const sent = new File([new Uint8Array(Buffer.from(file))], name, { type: "image/jpeg" });
-      const seen = fieldIn(html, "seen");
-      const { response, html: answer } = await desk.send(path, { seen, file: sent });
+      const version = fieldIn(html, "seen");
+      const { response, html: answer } = await desk.send(path, { seen: version, file: sent });
       const beside = /id="[^"]*file-error"[^>]*>(.*?)<\/p>/s.exec(answer)?.[1]?.replace(/<[^>]*>/g, "");
       return response.status === 422 ? beside : response.status;
     };
@@ -180,12 +180,12 @@ it("refuses what is no picture, and what a colleague has changed since", async (
   });
   expect(await change(code, {})).toMatchObject({ code: "no_file" });
   const { version } = (await one(code)).title;
-  const seen = { seen: version };
-  expect(await change(code, { file: await upload(await photo()), ...seen })).toEqual({ code });
-  expect(await change(code, { remove: "on", ...seen })).toMatchObject({ code: "changed" });
+  const seenField = { seen: version };
+  expect(await change(code, { file: await upload(await photo()), ...seenField })).toEqual({ code });
+  expect(await change(code, { remove: "on", ...seenField })).toMatchObject({ code: "changed" });
   const page = await desk.open(`/desk/titles/${code}/cover`);
-  for (const said of ["Cover of Twice covered", "Remove our cover", `/covers/`])
-    expect(page.html).toContain(said);
+  for (const text of ["Cover of Twice covered", "Remove our cover", `/covers/`])
+    expect(page.html).toContain(text);
   const form = { seen: fieldIn(page.html, "seen"), remove: "on" };
   expect(pathIn(await desk.send(`/desk/titles/${code}/cover`, form))).toBe(`/desk/titles/${code}`);
   expect((await desk.open(`/desk/titles/${code}/cover`)).html).not.toContain("Remove our cover");

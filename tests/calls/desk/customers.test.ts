@@ -144,10 +144,10 @@ describe("a customer's page", () => {
   it("is not there for customers of another shop", async () => {
     await makeShop(platform, "other", CANADIAN, ["other.localhost"]);
     await customer(platform, "far@example.com", {}, "other");
-    const found = ok(
+    const answer = ok(
       await call(await staffOf(platform, "other"), accounts.show, { email: "far@example.com" }),
     );
-    const { response } = await owner.open(`/desk/customers/${found.account.public_id}`);
+    const { response } = await owner.open(`/desk/customers/${answer.account.public_id}`);
     expect(response.status).toBe(404);
   });
 
@@ -185,8 +185,8 @@ describe("what staff do to a customer", () => {
   it("is done once, says who did it, and is refused if somebody was faster", async () => {
     const path = await pageOf("school@example.com");
     const { version } = await shown("school@example.com");
-    const done = await owner.send(`${path}/approve`, { version });
-    expect(pathIn(done)).toBe(path);
+    const response = await owner.send(`${path}/approve`, { version });
+    expect(pathIn(response)).toBe(path);
     expect((await owner.open(path)).html).toContain("owner person approved the account.");
     const late = await owner.send(`${path}/lock`, { version });
     expect(pathIn(late)).toBe(path);
@@ -211,8 +211,13 @@ describe("what staff do to a customer", () => {
     expect(refused.html).toContain("C-77");
     const past = await owner.send(form, { version, certificate: "C-77", until: "2001-01-01" });
     expect(past.html).toContain("This day is in the past.");
-    const done = await owner.send(form, { version, certificate: "C-77", until: "2090-12-31", types: "GST" });
-    expect(pathIn(done)).toBe(path);
+    const response = await owner.send(form, {
+      version,
+      certificate: "C-77",
+      until: "2090-12-31",
+      types: "GST",
+    });
+    expect(pathIn(response)).toBe(path);
     expect((await shown("school@example.com")).account.tax).toMatchObject({
       certificate: "C-77",
       types: ["GST"],
@@ -279,21 +284,21 @@ describe("what staff do to a customer", () => {
 
   it("adds a customer, who chooses a password with the email's link within a week", async () => {
     const path = "/desk/customers/new";
-    const given = { first_name: "Nia", last_name: "New", email: "Nia@example.com", company: "" };
+    const input = { first_name: "Nia", last_name: "New", email: "Nia@example.com", company: "" };
     expect((await seller.open(path)).response.status).toBe(403);
-    expect((await seller.send(path, given)).response.status).toBe(403);
+    expect((await seller.send(path, input)).response.status).toBe(403);
     await owner.open("/desk/customers");
-    const bad = await owner.send(path, { ...given, first_name: "", email: "nia" });
+    const bad = await owner.send(path, { ...input, first_name: "", email: "nia" });
     expect([bad.response.status, bad.html.includes('value="nia"')]).toEqual([422, true]);
-    const taken = await owner.send(path, { ...given, email: "BEN@example.com" });
+    const taken = await owner.send(path, { ...input, email: "BEN@example.com" });
     expect(taken.html).toContain("There is already an account for BEN@example.com.");
     expect(taken.html).toContain('value="Nia"');
-    const done = await owner.send(path, given);
-    expect(pathIn(done)).toBe("/desk/customers?find=Nia%40example.com");
+    const response = await owner.send(path, input);
+    expect(pathIn(response)).toBe("/desk/customers?find=Nia%40example.com");
     expect((await owner.open(await pageOf("nia@example.com"))).html).toContain(
       "owner person made the account.",
     );
-    expect((await owner.send(path, given)).response.status).toBe(422);
+    expect((await owner.send(path, input)).response.status).toBe(422);
     const login = { email_address: "nia@example.com", password: "now I choose" };
     expect(await guest(platform).call("account/login", login)).toMatchObject({ code: "wrong_login" });
     const token = await tokenTo(platform, "Nia@example.com");

@@ -175,8 +175,8 @@ describe("emails that have not been sent", () => {
       },
     );
     await platform.database.transaction((tx) => emailFromShop(tx, NOW, email));
-    const found = ok(await call(await as("all"), mail.list, { to }));
-    const [{ id = 0 } = {}] = found.emails;
+    const answer = ok(await call(await as("all"), mail.list, { to }));
+    const [{ id = 0 } = {}] = answer.emails;
     for (const state of ["waiting", "failed"]) {
       expect(await call(await as("all"), mail.show, { id: String(id) })).toMatchObject({
         state,

@@ -65,12 +65,12 @@ describe("an event at the desk", () => {
     const again = await desk.send("/desk/events/new", { ...FORM, key: "once" });
     expect(pathIn(again)).toBe(`/desk/events/${id}`);
     const html = plain((await desk.open(`/desk/events/${id}`)).html);
-    for (const said of [
+    for (const text of [
       "Friday, December 4, 2026, 7:00–8:30 p.m.",
       "0 of 40 reserved",
       "manager person added it.",
     ])
-      expect(html).toContain(said);
+      expect(html).toContain(text);
     expect((await desk.open("/desk/events?find=poetry")).html).toContain(`/desk/events/${id}`);
     expect((await desk.open("/desk/events?show=past")).html).not.toContain(`/desk/events/${id}"`);
   });
@@ -100,12 +100,12 @@ describe("an event at the desk", () => {
     await reserve(id, "mover@example.com");
     const path = `/desk/events/${id}/change`;
     const { html } = await desk.open(path);
-    const seen = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "";
+    const version = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "";
     for (const typed of ["Poetry night", "2026-12-04", "19:00", "20:30", "2026-12-03"])
       expect(html).toContain(`value="${typed}"`);
-    const moved = { ...FORM, seen, day: "2026-12-05" };
+    const moved = { ...FORM, seen: version, day: "2026-12-05" };
     expect(flashOf(await desk.send(path, moved))).toContain("desk_event_changed");
-    const slower = await desk.send(path, { ...FORM, seen, name: "Prose night" });
+    const slower = await desk.send(path, { ...FORM, seen: version, name: "Prose night" });
     expect([pathIn(slower), flashOf(slower).includes("desk_event_overtaken")]).toEqual([
       `/desk/events/${id}`,
       true,
@@ -137,9 +137,9 @@ describe("an event at the desk", () => {
     const id = await office.event({ key: "html", description: "<blockquote>Old</blockquote><p>New</p>" });
     const { html } = await desk.open(`/desk/events/${id}/change`);
     expect(html).toContain("&lt;blockquote&gt;Old");
-    const seen = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "";
+    const version = /name="seen" value="(\d+)"/.exec(html)?.[1] ?? "";
     const description = "<blockquote>Older</blockquote><script>1</script><p>New</p>";
-    await desk.send(`/desk/events/${id}/change`, { ...FORM, seen, is_html: "on", description });
+    await desk.send(`/desk/events/${id}/change`, { ...FORM, seen: version, is_html: "on", description });
     expect((await shown(id)).description).toBe("<blockquote>Older</blockquote><p>New</p>");
   });
 
@@ -147,10 +147,10 @@ describe("an event at the desk", () => {
     for (const at of [1, 2, 3, 4, 5])
       await added({ name: `Paged ${at}`, day: `2026-12-1${at}`, answer_by: "" });
     const page = async (more: object) => {
-      const found = ok(
+      const answer = ok(
         await call(await office.staff(), eventCalls.page, { find: "paged", limit: 2, ...more }),
       );
-      return { ...found, names: found.events.map(({ name }) => name) };
+      return { ...answer, names: answer.events.map(({ name }) => name) };
     };
     const first = await page({});
     expect([first.names, first.previous]).toEqual([["Paged 1", "Paged 2"], null]);

@@ -84,8 +84,8 @@ describe("finding gift cards", () => {
     const ids = [];
     for (let index = 0; index < 5; index++) ids.unshift((await issued()).id);
     const page = async (edge: object) => {
-      const found = ok(await call(await visit(), cards.list, { limit: 2, ...edge }));
-      return { ...found, cards: found.cards.map(({ id }) => id) };
+      const answer = ok(await call(await visit(), cards.list, { limit: 2, ...edge }));
+      return { ...answer, cards: answer.cards.map(({ id }) => id) };
     };
     expect(await page({})).toEqual({ cards: ids.slice(0, 2), next: ids[1], previous: null });
     const second = await page({ after: ids[1] });
@@ -201,8 +201,8 @@ describe("selling a gift card at the counter", () => {
     expect(opened).toMatchObject({ to: "Grandma", amount: 2500, cards: [card] });
     expect((await site.ask(HOST, `/gift-card/${await counter.keyTo(to)}`)).status).toBe(200);
     await followSent(counter.sender());
-    const found = ok(await call(await visit(), cards.list, { find: to }));
-    expect(found.cards).toMatchObject([
+    const answer = ok(await call(await visit(), cards.list, { find: to }));
+    expect(answer.cards).toMatchObject([
       { last_four: card.number.slice(-4), sale: { order: null, state: "sent" } },
     ]);
   });
@@ -230,8 +230,8 @@ describe("voiding a gift card", () => {
     await manager.logIn("mary@example.com");
     const page = await manager.open(path);
     expect(page.html).toContain("$50.00 can no longer be spent");
-    const seen = /name="seen" value="(\d+)"/.exec(page.html)?.[1] ?? "";
-    const [one, two] = await Promise.all([1, 2].map(() => manager.send(path, { seen })));
+    const version = /name="seen" value="(\d+)"/.exec(page.html)?.[1] ?? "";
+    const [one, two] = await Promise.all([1, 2].map(() => manager.send(path, { seen: version })));
     expect([one, two].map((sent) => sent && pathIn(sent))).toEqual([
       `/desk/gift-cards/${id}`,
       `/desk/gift-cards/${id}`,
@@ -242,7 +242,7 @@ describe("voiding a gift card", () => {
       balance: 0,
       entries: [{}, { who: "manager person" }],
     });
-    expect(pathIn(await manager.send(path, { seen }))).toBe(`/desk/gift-cards/${id}`);
+    expect(pathIn(await manager.send(path, { seen: version }))).toBe(`/desk/gift-cards/${id}`);
     expect(await kinds(id)).toEqual(["issued", "voided"]);
   });
 
@@ -264,13 +264,13 @@ describe("moving a balance to a new number", () => {
     const order = await paidWith(old);
     const left = (await shown(old.id)).balance;
     const page = await manager.open(`/desk/gift-cards/${old.id}/move`);
-    const seen = /name="seen" value="(\d+)"/.exec(page.html)?.[1] ?? "";
-    const moved = await manager.send(`/desk/gift-cards/${old.id}/move`, { seen });
+    const version = /name="seen" value="(\d+)"/.exec(page.html)?.[1] ?? "";
+    const moved = await manager.send(`/desk/gift-cards/${old.id}/move`, { seen: version });
     expect(moved.response.status).toBe(200);
     const card = numberOn(moved.html);
     expect(await balanceOf(old)).toMatchObject({ code: "unknown_card" });
     expect(await balanceOf(card)).toMatchObject({ balance: left });
-    const again = await manager.send(`/desk/gift-cards/${old.id}/move`, { seen });
+    const again = await manager.send(`/desk/gift-cards/${old.id}/move`, { seen: version });
     expect(again.response.headers.getSetCookie().join()).toContain("desk_card_gone");
     const { moved_to, entries } = await shown(old.id);
     expect(entries.at(-1)).toMatchObject({ kind: "moved", amount: -left, balance: 0, who: "manager person" });

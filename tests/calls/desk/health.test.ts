@@ -49,16 +49,16 @@ const now = () => platform.clock.now();
 const flashOf = ({ response }: { response: Response }) => response.headers.getSetCookie().join();
 
 async function healthIn(shop = "test") {
-  const found = await call(await visit(shop), health.get, {});
-  if (isFailure(found)) throw new Error(String(found.error));
-  return found;
+  const answer = await call(await visit(shop), health.get, {});
+  if (isFailure(answer)) throw new Error(String(answer.error));
+  return answer;
 }
 
 /** An email of a shop that was given up. @returns its id */
 async function failedEmail(email: string, shop = "test"): Promise<number> {
   await customer(platform, email, {}, shop);
-  const found = await call(await visit(shop), mail.list, { to: email, limit: 1 });
-  const id = isFailure(found) ? 0 : (found.emails[0]?.id ?? 0);
+  const answer = await call(await visit(shop), mail.list, { to: email, limit: 1 });
+  const id = isFailure(answer) ? 0 : (answer.emails[0]?.id ?? 0);
   await platform.database.transaction(async (tx) => {
     await tx
       .updateTable("emails")
@@ -74,8 +74,8 @@ async function failedEmail(email: string, shop = "test"): Promise<number> {
   return id;
 }
 const stateOf = async (id: number) => {
-  const found = await call(await visit(), mail.show, { id });
-  return isFailure(found) ? "gone" : found.state;
+  const answer = await call(await visit(), mail.show, { id });
+  return isFailure(answer) ? "gone" : answer.state;
 };
 
 describe("the page about health", () => {
@@ -327,8 +327,10 @@ describe("the page about health", () => {
         // Stands in for a database into which a dump was restored.
         const database = platform.env.DATABASE_URL;
         writeFileSync(path.join(folder, name, "session-secret"), "the secret of a backup, for this test");
-        const done = await runCommand(restoreTestCommand, platform, [path.join(folder, name)], { database });
-        expect(done.text).toContain("could be restored and read (shops: 2, orders: 0)");
+        const output = await runCommand(restoreTestCommand, platform, [path.join(folder, name)], {
+          database,
+        });
+        expect(output.text).toContain("could be restored and read (shops: 2, orders: 0)");
         expect((await healthIn()).restoring).toMatchObject({ state: "ok", backup: name, at: now() });
         return;
       }
@@ -348,8 +350,8 @@ describe("the page about health", () => {
 
 describe("an error that a shopper saw", () => {
   const errorsIn = async (shop: string) => {
-    const found = await call(await visit(shop), health.errors, {});
-    return isFailure(found) ? [] : found.errors;
+    const answer = await call(await visit(shop), health.errors, {});
+    return isFailure(answer) ? [] : answer.errors;
   };
 
   it("is found by the reference on its page, and holds nothing about the shopper", async () => {
@@ -367,9 +369,9 @@ describe("an error that a shopper saw", () => {
     const reference = seen?.reference ?? "";
     expect(platform.logged.some((line) => line.requestId === reference)).toBe(true);
     const readOut = reference.slice(0, 6).toUpperCase().replace(/(..)/g, "$1 ");
-    const found = await owner.open(`/desk/health/errors?reference=${encodeURIComponent(readOut)}`);
-    expect(found.html).toContain(reference);
-    expect(found.html).toContain("Somebody opened /api/*");
+    const response = await owner.open(`/desk/health/errors?reference=${encodeURIComponent(readOut)}`);
+    expect(response.html).toContain(reference);
+    expect(response.html).toContain("Somebody opened /api/*");
     const theirs = await stranger.open(`/desk/health/errors?reference=${reference}`);
     expect(theirs.html).toContain("There is no error with this reference");
     const command = await runCommand(healthCommand, platform, ["error", reference, "--store", "test"]);
@@ -414,8 +416,8 @@ describe("an error that a shopper saw", () => {
 
 describe("who is logged in", () => {
   const loginsIn = async (shop = "test") => {
-    const found = await call(await visit(shop), staff.logins, {});
-    return isFailure(found) ? [] : found.logins;
+    const answer = await call(await visit(shop), staff.logins, {});
+    return isFailure(answer) ? [] : answer.logins;
   };
   const desk = (email: string) => new DeskBrowser(site, HOST).logIn(email);
 
@@ -440,8 +442,8 @@ describe("who is logged in", () => {
     expect((await sam.open("/desk")).response.status).toBe(303);
     expect((await boss.open("/desk")).response.status).toBe(200);
     expect((await loginsIn("other")).map(({ email }) => email)).toEqual(["stranger@example.com"]);
-    const found = await call(await visit(), staff.history, { email: "sam@example.com" });
-    expect(found).toMatchObject({
+    const answer = await call(await visit(), staff.history, { email: "sam@example.com" });
+    expect(answer).toMatchObject({
       history: expect.arrayContaining([
         expect.objectContaining({ action: "staff logged out", actor: "owner person" }),
       ]),
@@ -453,10 +455,10 @@ describe("who is logged in", () => {
     const { html } = await boss.open("/desk/staff/logins");
     const past = html.slice(html.indexOf('id="past"'));
     expect(past).toContain("bookseller person");
-    const found = ok(await call(await visit(), staff.logins, {}));
-    expect(found.past.length).toBeGreaterThan(0);
-    for (const { until } of found.past) expect(until).toBeLessThanOrEqual(platform.clock.now());
-    expect(found.past.map(({ id }) => id)).not.toContain(found.logins[0]?.id);
+    const answer = ok(await call(await visit(), staff.logins, {}));
+    expect(answer.past.length).toBeGreaterThan(0);
+    for (const { until } of answer.past) expect(until).toBeLessThanOrEqual(platform.clock.now());
+    expect(answer.past.map(({ id }) => id)).not.toContain(answer.logins[0]?.id);
   });
 
   it("is listed on a page of at most 60 KB, however many logins there are", async () => {
@@ -480,8 +482,13 @@ describe("who is logged in", () => {
     await desk("sam@example.com");
     const listed = await runCommand(staffCommand, platform, ["logins", "--store", "test"]);
     expect(JSON.stringify(listed)).toContain("sam@example.com");
-    const done = await runCommand(staffCommand, platform, ["log-out", "sam@example.com", "--store", "test"]);
-    expect(JSON.stringify(done)).toContain("1 login ended.");
+    const output = await runCommand(staffCommand, platform, [
+      "log-out",
+      "sam@example.com",
+      "--store",
+      "test",
+    ]);
+    expect(JSON.stringify(output)).toContain("1 login ended.");
     expect(await call(await visit(), staff.logOut, { email: "nobody@example.com" })).toMatchObject({
       code: "not_found",
     });

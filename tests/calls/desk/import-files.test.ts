@@ -68,7 +68,7 @@ describe.skipIf(process.env.TEST_POSTGRES)("a file that is something else", () =
       Buffer.from(text(codes[0]), "latin1"),
       Buffer.from(`\ufeff${text(codes[1])}`, "utf16le"),
     ];
-    const said: string[] = [];
+    const lines: string[] = [];
     for (const bytes of encoded) {
       const id = await upload("titles", bytes, "liste.csv");
       ok(
@@ -80,13 +80,13 @@ describe.skipIf(process.env.TEST_POSTGRES)("a file that is something else", () =
       await work();
       ok(await call(await visit(), imports.apply, { id }));
       await work();
-      said.push((await shown(id)).said.notes.join());
+      lines.push((await shown(id)).said.notes.join());
     }
     for (const code of codes) {
       const { title } = ok(await call(await visit(), titles.showForStaff, { code }));
       expect(title).toMatchObject({ title: "Été à Montréal", author_line: "Zoé Brûlé" });
     }
-    expect(said[0]).toContain("Windows-1252");
+    expect(lines[0]).toContain("Windows-1252");
   });
 
   it("fails a feed that is a table", async () => {
@@ -128,12 +128,12 @@ describe("refused rows of other kinds", () => {
     ];
     ok(await call(await visit(), imports.correctRows, { id, rows: rows.slice(1) }));
     expect(await shown(id)).toMatchObject({ added: 3, refused: 1, rows_done: 4 });
-    const found = await read
+    const title = await read
       .selectFrom("titles")
       .select(["rank", "author_line"])
       .where("product_code", "=", "9780140328721")
       .executeTakeFirstOrThrow();
-    expect(found).toMatchObject({ rank: 4, author_line: expect.stringContaining("Mr Fox") });
+    expect(title).toMatchObject({ rank: 4, author_line: expect.stringContaining("Mr Fox") });
     // A check digit that is wrong is refused again, and the row stays with what was typed.
     ok(await call(await visit(), imports.correctRows, { id, rows: rows.slice(0, 1) }));
     expect(await refusedOf(id)).toMatchObject([
@@ -190,13 +190,13 @@ describe("refused rows of other kinds", () => {
     };
     expect(await refusedOf(id)).toMatchObject([collides, { line: 4, field: "name" }]);
     const names = async () => {
-      const found = await read
+      const rows = await read
         .selectFrom("events")
         .select(["uid", "name"])
         .where("uid", "like", "solstice%")
         .orderBy("uid")
         .execute();
-      return found.map(({ uid, name }) => `${uid} ${name}`);
+      return rows.map(({ uid, name }) => `${uid} ${name}`);
     };
     ok(await call(await visit(), imports.correctRows, { id, all: "on" }));
     expect(await refusedOf(id)).toMatchObject([collides, { line: 4, field: "name" }]);
@@ -235,8 +235,12 @@ describe("refused rows of other kinds", () => {
     const download = await desk.open(`/desk/imports/${id}/refused.xml`);
     expect(download.response.headers.get("Content-Type")).toContain("application/xml");
     expect(to(await desk.open(`/desk/imports/${id}/refused.csv`))).toBe(`/desk/imports/${id}/refused.xml`);
-    for (const said of ["<SenderName>A &amp; B</SenderName>", product("9780340013", "Wrong number"), "<!-- "])
-      expect(text).toContain(said);
+    for (const expected of [
+      "<SenderName>A &amp; B</SenderName>",
+      product("9780340013", "Wrong number"),
+      "<!-- ",
+    ])
+      expect(text).toContain(expected);
     const alone = [{ line: 1, cells: {} }];
     expect(await call(await visit(), imports.correctRows, { id, rows: alone })).toMatchObject({
       code: "changed",

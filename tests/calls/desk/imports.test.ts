@@ -31,8 +31,8 @@ const email = "buyer@example.com";
 const desk = await new DeskBrowser(site, HOST).logIn(email, await addStaff(platform, email, "buyer"));
 const to = ({ response }: { response: Response }) => response.headers.get("Location") ?? "";
 const edits = async (title: MadeTitle) => {
-  const found = ok(await call(await visit(), titles.show, { codes: [String(title.isbn)] }));
-  return found.titles[0]?.title?.edits;
+  const answer = ok(await call(await visit(), titles.show, { codes: [String(title.isbn)] }));
+  return answer.titles[0]?.title?.edits;
 };
 const UNKNOWN = "9780306406157";
 
@@ -373,8 +373,10 @@ it("makes a report while titles are imported", async () => {
   ok(await call(await visit(), imports.apply, { id }));
   const working = work();
   const by = { from: "2026-01-01", to: "2026-12-31", by: "title" };
-  const made = await Promise.all([1, 2, 3].map(async () => call(await visit(), reports.sales, by as never)));
-  for (const report of made) expect(isFailure(report)).toBe(false);
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => call(await visit(), reports.sales, by as never)),
+  );
+  for (const report of answers) expect(isFailure(report)).toBe(false);
   await working;
   expect(await shown(id)).toMatchObject({ state: "done", added: 600, refused: 0 });
 });
@@ -417,9 +419,9 @@ it("takes stock from people who work in the whole shop only", async () => {
   const file = `isbn,onhand\n${title.isbn},1\n${UNKNOWN},x\n`;
   const [ready, done] = [await tried("stock", file), await applied("stock", file)];
   const sam = await staffOf(platform, "test", { name: "Sam", stores, rights: ["titles"], locations: [1] });
-  const given = { kind: "stock" as const, file: await uploaded(platform, "stock.csv", file) };
+  const input = { kind: "stock" as const, file: await uploaded(platform, "stock.csv", file) };
   const refused = { code: "whole_shop" };
-  expect(await call(sam, imports.begin, given)).toMatchObject(refused);
+  expect(await call(sam, imports.begin, input)).toMatchObject(refused);
   expect(await call(sam, imports.columns, { id: ready })).toMatchObject(refused);
   expect(await call(sam, imports.apply, { id: ready })).toMatchObject(refused);
   expect(await call(sam, imports.undo, { id: done })).toMatchObject(refused);
@@ -441,8 +443,8 @@ describe("the pages", () => {
     expect(wrong.html).toContain("is not a price such as 12.50");
     const path = to(await desk.send("/desk/titles/change", form));
     const { html } = await desk.open(path);
-    for (const said of ["price none → $8.00, hidden no → yes", "Line 3: ", "Change them", "buyer person"])
-      expect(html).toContain(said);
+    for (const text of ["price none → $8.00, hidden no → yes", "Line 3: ", "Change them", "buyer person"])
+      expect(html).toContain(text);
     await desk.send(`${path}/apply`, {});
     expect((await desk.open(path)).html).toContain("Undo it");
     await desk.send(`${path}/undo`, {});

@@ -93,15 +93,15 @@ describe("before what cannot be taken back", () => {
   it("the password is asked for again, and the form is kept meanwhile", async () => {
     const desk = await person("bea@example.com", "owner");
     platform.clock.advance(900);
-    const asked = await desk.send("/desk/staff/new", {
+    const response = await desk.send("/desk/staff/new", {
       name: "Yan",
       email: "yan@example.com",
       preset: "buyer",
     });
-    expect(locationIn(asked)).toMatch(/^\/desk\/confirm\?to=%2Fdesk%2Fkept%2F[\w-]{22}$/);
-    const { html } = await desk.follow(locationIn(asked));
+    expect(locationIn(response)).toMatch(/^\/desk\/confirm\?to=%2Fdesk%2Fkept%2F[\w-]{22}$/);
+    const { html } = await desk.follow(locationIn(response));
     expect(html).toContain("Enter your password again");
-    const to = decodeURIComponent(locationIn(asked).split("to=")[1] ?? "");
+    const to = decodeURIComponent(locationIn(response).split("to=")[1] ?? "");
     const wrong = await desk.send("/desk/confirm", { password: "wrong", to });
     expect([wrong.response.status, wrong.html.includes("not your password")]).toEqual([422, true]);
     expect(locationIn(await desk.send("/desk/confirm", { password: STAFF_PASSWORD, to }))).toBe(to);
@@ -164,11 +164,11 @@ describe("a second factor", () => {
     expect((await phone.send("/desk/code", { code: first })).response.status).toBe(422);
     platform.clock.advance(30);
     const next = codeAt(key, stepAt(now()));
-    const done = await phone.send("/desk/code", {
+    const response = await phone.send("/desk/code", {
       code: `${next.slice(0, 3)} ${next.slice(3)}`,
       to: "/desk/sessions",
     });
-    expect(locationIn(done)).toBe("/desk/sessions");
+    expect(locationIn(response)).toBe("/desk/sessions");
     expect(phone.cookie).not.toBe(waiting);
     expect((await phone.open("/desk/sessions")).response.status).toBe(200);
     const old = browser();
@@ -294,12 +294,12 @@ describe("the pages about staff", () => {
     const again = await desk.send(`${path}/link`, {});
     await moe.logIn("moe@example.com", /\/desk\/password\/[\w-]{22}/.exec(again.html)?.[0]);
     const history = (await desk.open(path)).html;
-    for (const said of [
+    for (const text of [
       "owner person: locked<",
       "owner person: changed: Refund (Uptown) → Bookseller (Harbour)<",
       "Moe Books: set a password<",
     ])
-      expect(history).toContain(said);
+      expect(history).toContain(text);
   });
 
   it("keep the last owner from locking themselves out", async () => {

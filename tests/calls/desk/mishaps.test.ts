@@ -148,9 +148,9 @@ describe("a manager whose own login is locked", () => {
     const wrong = browser();
     for (let tries = 0; tries < 30; tries++)
       await wrong.send("/desk/login", { email: "mary@example.com", password: "not this one" });
-    const said = await wrong.send("/desk/login", { email: "mary@example.com", password: STAFF_PASSWORD });
-    expect(said.response.status).toBeGreaterThan(400);
-    expect(said.html).toMatch(/Too many|try again/i);
+    const response = await wrong.send("/desk/login", { email: "mary@example.com", password: STAFF_PASSWORD });
+    expect(response.response.status).toBeGreaterThan(400);
+    expect(response.html).toMatch(/Too many|try again/i);
     // The login that is open stays.
     expect((await mary.open(HOME)).response.status).toBe(200);
     platform.clock.advance(3600);

@@ -148,8 +148,8 @@ describe("the tasks of a new shop", () => {
   const HOST = "test.localhost";
   const visit = () => staffOf(platform, "test");
   async function state(task: OpeningTask): Promise<string | undefined> {
-    const found = ok(await call(await visit(), opening.list, {}));
-    return found.tasks.find((candidate) => candidate.task === task)?.state;
+    const answer = ok(await call(await visit(), opening.list, {}));
+    return answer.tasks.find((candidate) => candidate.task === task)?.state;
   }
 
   it("are done by doing them, or left out", async () => {

@@ -126,13 +126,13 @@ describe("a draft", () => {
 
   it("keeps the changes of two people, and shows the second what the first changed", async () => {
     const number = Number((await opened("home")).draft?.seen.split(".")[0]);
-    const seen = `${number}.0`;
-    const first = await saved("home", { key: 1, seen, header: "Winter has come" }, ben);
+    const version = `${number}.0`;
+    const first = await saved("home", { key: 1, seen: version, header: "Winter has come" }, ben);
     const second = await call(await ada(), versions.saveBlock, {
       page: "home",
       ...BLOCK,
       key: 1,
-      seen,
+      seen: version,
       header: "Winter is over",
     } as never);
     expect(second).toMatchObject({ code: "changed" });
@@ -158,8 +158,12 @@ describe("a draft", () => {
 
   it("refuses what a page cannot show, beside its field", async () => {
     const refused = async (form: object) => {
-      const done = await call(await ada(), versions.saveBlock, { page: "home", ...BLOCK, ...form } as never);
-      return isFailure(done) ? Object.keys(done.fields ?? {}) : done;
+      const answer = await call(await ada(), versions.saveBlock, {
+        page: "home",
+        ...BLOCK,
+        ...form,
+      } as never);
+      return isFailure(answer) ? Object.keys(answer.fields ?? {}) : answer;
     };
     expect(await refused({ header: "x", link: "javascript:alert(1)" })).toEqual(["link"]);
     expect(await refused({ header: "x", image: "no-such.webp" })).toEqual(["image"]);
@@ -168,8 +172,8 @@ describe("a draft", () => {
     expect(await refused({ header: "x", limit: "99" })).toEqual(["limit"]);
     expect(await refused({ placement: "nowhere" })).toEqual(["placement"]);
     await saved("page-winter", {});
-    const done = await call(await ada(), versions.publish, { page: "page-winter" });
-    expect(done).toMatchObject({ code: "problems", detail: { problems: [{ key: 5 }] } });
+    const reply = await call(await ada(), versions.publish, { page: "page-winter" });
+    expect(reply).toMatchObject({ code: "problems", detail: { problems: [{ key: 5 }] } });
     expect(await live("winter")).toEqual([]);
   });
 
@@ -234,8 +238,12 @@ describe("a block with days", () => {
 
   it("refuses days that do not exist, and a last day before the first", async () => {
     const refused = async (days: object) => {
-      const done = await call(await ada(), versions.saveBlock, { page: "home", ...BLOCK, ...days } as never);
-      return isFailure(done) ? Object.keys(done.fields ?? {}) : done;
+      const answer = await call(await ada(), versions.saveBlock, {
+        page: "home",
+        ...BLOCK,
+        ...days,
+      } as never);
+      return isFailure(answer) ? Object.keys(answer.fields ?? {}) : answer;
     };
     expect(await refused({ first_day: "2027-02-30" })).toEqual(["first_day"]);
     expect(await refused({ last_day: "soon" })).toEqual(["last_day"]);
@@ -253,14 +261,14 @@ describe("versions", () => {
     const { versions: all } = await opened("home");
     expect(all[0]).toMatchObject({ state: "published", published_by: "Ada" });
     const yesterday = all[1]?.number ?? 0;
-    const done = ok(await call(await ben(), versions.restore, { page: "home", number: yesterday }));
+    const answer = ok(await call(await ben(), versions.restore, { page: "home", number: yesterday }));
     expect(await live()).toEqual(before);
-    expect((await opened("home")).versions[0]).toMatchObject({ number: done.number, published_by: "Ben" });
+    expect((await opened("home")).versions[0]).toMatchObject({ number: answer.number, published_by: "Ben" });
     expect((await opened("home")).history.map(({ action, actor }) => [action, actor]).slice(0, 2)).toEqual([
       ["page restored", "Ben"],
       ["page imported", "Ada"],
     ]);
-    expect(await call(await ben(), versions.restore, { page: "home", number: done.number })).toMatchObject({
+    expect(await call(await ben(), versions.restore, { page: "home", number: answer.number })).toMatchObject({
       code: "unchanged",
     });
     expect(await call(await ben(), versions.restore, { page: "home", number: 9999 })).toMatchObject({
@@ -431,12 +439,12 @@ describe("the menu", () => {
 
   it("refuses addresses that lead nowhere", async () => {
     const refused = async (form: object) => {
-      const done = await call(await ada(), versions.saveEntry, {
+      const answer = await call(await ada(), versions.saveEntry, {
         area: "menu",
         label: "x",
         ...form,
       } as never);
-      return isFailure(done) && Object.keys(done.fields ?? {});
+      return isFailure(answer) && Object.keys(answer.fields ?? {});
     };
     expect(await refused({ type: "custom", path: "no slash" })).toEqual(["path"]);
     expect(await refused({ type: "custom", path: "/winter" })).toEqual(["path"]);
@@ -599,7 +607,7 @@ describe("the screens", async () => {
     for (const text of ["Ben changed “Ben was here”", 'value="Mary too"', "What the draft says now"])
       expect(sent.html).toContain(text);
     const again = /name="seen" value="([^"]+)"/.exec(sent.html)?.[1] ?? "";
-    const done = await desk.send(path, {
+    const response = await desk.send(path, {
       placement: "other",
       type: "list",
       header: "Mary too",
@@ -607,7 +615,7 @@ describe("the screens", async () => {
       format: "markdown",
       seen: again,
     });
-    expect(done.response.status).toBe(303);
+    expect(response.response.status).toBe(303);
     ok(await call(await ada(), versions.discard, { page: "home" }));
   });
 
@@ -640,19 +648,23 @@ describe("the screens", async () => {
       seen,
     });
     expect(wrong.html).toContain("Choose a day, or type it as year, month and day: 2026-12-04.");
-    const done = await desk.send("/desk/pages/privacy-policy/schedule", {
+    const response = await desk.send("/desk/pages/privacy-policy/schedule", {
       day: "2028-03-12",
       time: "02:30",
       seen,
     });
-    expect(done.html + flashOf(done)).toContain("desk_page_scheduled");
+    expect(response.html + flashOf(response)).toContain("desk_page_scheduled");
     expect((await desk.open("/desk/pages/privacy-policy")).html).toContain("Clocks skip the time you chose");
   });
 
   it("add a page with its entry, and preview it before either is published", async () => {
     await desk.open("/desk/pages/new");
-    const made = await desk.send("/desk/pages/new", { label: "Returns", type: "v3_content", area: "footer" });
-    expect(made.response.headers.get("Location")).toBe("/desk/pages/page-returns");
+    const response = await desk.send("/desk/pages/new", {
+      label: "Returns",
+      type: "v3_content",
+      area: "footer",
+    });
+    expect(response.response.headers.get("Location")).toBe("/desk/pages/page-returns");
     await desk.open("/desk/pages/page-returns/text");
     await desk.send("/desk/pages/page-returns/text", {
       text: "Within **30 days**",

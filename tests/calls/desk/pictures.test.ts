@@ -200,9 +200,9 @@ describe("a picture of the library", () => {
   it("is replaced wherever it is shown, and stays until it is removed", async () => {
     const { id, name } = picture;
     const file = await uploaded(platform, "new.png", await photo(800, 400));
-    const done = ok(await call(await visit(), pictures.replace, { id, file }));
-    expect(done.places).toBe(2);
-    expect(await shown(done.id)).toMatchObject({
+    const answer = ok(await call(await visit(), pictures.replace, { id, file }));
+    expect(answer.places).toBe(2);
+    expect(await shown(answer.id)).toMatchObject({
       label: "Front",
       alt: "The open door",
       focus: { x: 100, y: 0 },
@@ -218,10 +218,10 @@ describe("a picture of the library", () => {
     expect(pathIn(gone)).toBe("/desk/pictures");
     expect((await desk.open(`/desk/pictures/${id}`)).response.status).toBe(404);
     const old = platform.clock.now() - 2 * 86_400;
-    for (const one of [name, done.name]) utimesSync(fileOf(one), old, old);
+    for (const one of [name, answer.name]) utimesSync(fileOf(one), old, old);
     platform.clock.advance(2 * 3600);
     await tidy(platform);
-    expect([stored(name), stored(done.name)]).toEqual([false, true]);
+    expect([stored(name), stored(answer.name)]).toEqual([false, true]);
   });
 
   it("belongs to its shop alone", async () => {
@@ -258,8 +258,8 @@ describe("imported pictures", () => {
     ok(
       await importContent(platform.database, platform.clock.now(), store, json, { dataDir: folder, folder }),
     );
-    const found = ok(await call(await visit("other"), pictures.list, { find: "reading" }));
-    expect(found.pictures).toMatchObject([{ label: "reading-room", alt: null, is_decorative: false }]);
+    const answer = ok(await call(await visit("other"), pictures.list, { find: "reading" }));
+    expect(answer.pictures).toMatchObject([{ label: "reading-room", alt: null, is_decorative: false }]);
     await importContent(platform.database, platform.clock.now(), store, json, { dataDir: folder, folder });
     expect(ok(await call(await visit("other"), pictures.list, { find: "reading" })).pictures).toHaveLength(1);
   });

@@ -76,13 +76,13 @@ describe("a pre-order campaign", () => {
   it("is shown on its title's page while it runs, and its address leads there", async () => {
     const { title, id } = await campaign({ ends_at: day(20), name: "signed-now" });
     const page = async () => (await site.ask(host, `/item/${title.eisbn}`)).text();
-    for (const said of [
+    for (const text of [
       "An art print",
       "Signed by the author",
       "Your dedication",
       "At most 3 copies per person",
     ])
-      expect(await page()).toContain(said);
+      expect(await page()).toContain(text);
     const address = await site.ask(host, "/pre-orders/signed-now");
     expect(address.headers.get("Location")).toBe(`/item/${title.eisbn}#pre-order`);
     expect((await site.ask(host, "/pre-orders/never-was")).status).toBe(404);
@@ -344,8 +344,8 @@ describe("a pre-order campaign", () => {
 
     await move(45);
     // Two processes look at the same time.
-    const told = await Promise.all([emailBuyers(platform), emailBuyers(platform)]);
-    expect(told.reduce((sum, sent) => sum + sent)).toBe(1);
+    const counts = await Promise.all([emailBuyers(platform), emailBuyers(platform)]);
+    expect(counts.reduce((sum, sent) => sum + sent)).toBe(1);
     expect(await moves("gone@example.com")).toEqual([]);
     const [email] = await moves("first@example.com");
     expect(email?.subject).toContain(name);
@@ -447,8 +447,8 @@ describe("the desk", () => {
     expect(flashOf(saved)).toContain("desk_preorder_saved");
     const page = pathIn(saved);
     const { html } = await buyer.open(page);
-    for (const said of ["A pin", "0 of 9", "/pre-orders/ahnlich-co", "buyer person made it"])
-      expect(html).toContain(said);
+    for (const text of ["A pin", "0 of 9", "/pre-orders/ahnlich-co", "buyer person made it"])
+      expect(html).toContain(text);
     // A colleague who has the old form open.
     const late = await buyer.send(path, { ...fields, extras: "Two pins" });
     expect(late.html).toContain("Someone else changed this pre-order offer");

@@ -148,7 +148,7 @@ describe("the calls of staff", () => {
 
   it("that no program makes are unknown to a key with every right", async () => {
     const authorization = await bearer();
-    const others = calls.filter((one) => !isForPrograms(one));
+    const others = calls.filter((called) => !isForPrograms(called));
     for (const other of others)
       expect([other.name, (await ask(other.name, authorization, payloadOf(other, ids))).status]).toEqual([
         other.name,
@@ -181,8 +181,8 @@ describe("a program with a key", () => {
     expect(JSON.stringify(shown)).toContain(`"${program?.name} (program)"`);
     const now = platform.clock.now();
     expect(program).toMatchObject({ state: "active", used_at: now - (now % 60), ended_at: null });
-    const done = await call(await staffOf(platform, "test"), orders.listRecentActs, {});
-    expect(JSON.stringify(done)).toContain(`${program?.name} (program)`);
+    const answer = await call(await staffOf(platform, "test"), orders.listRecentActs, {});
+    expect(JSON.stringify(answer)).toContain(`${program?.name} (program)`);
   });
 
   it("sends JSON or a form, and reads with GET", async () => {
@@ -376,8 +376,8 @@ describe("keys", () => {
     await shop.makeShop("till", CANADIAN, ["till.localhost"]);
     const run = (args: string[], options = {}) =>
       runCommand(programsCommand, platform, args, { ...options, store: "till" });
-    const made = await run(["add", "Back office"], { right: ["titles"] });
-    expect(made.text).toMatch(/The key for "Back office", which is shown only now:\ncolophon_[\w-]{22}$/);
+    const result = await run(["add", "Back office"], { right: ["titles"] });
+    expect(result.text).toMatch(/The key for "Back office", which is shown only now:\ncolophon_[\w-]{22}$/);
     const list = await run(["list"]);
     expect(list.text).toMatch(/^\d+\tBack office\tactive\ttitles\toperator\tnever/);
     expect((await run(["end", list.text.split("\t")[0] ?? ""])).text).toContain(
@@ -466,9 +466,9 @@ describe("the page of programs", () => {
     const refused = await desk.send("/desk/programs/new", { name: "Spreadsheet" });
     expect(refused.response.status).toBe(422);
     expect(refused.html).toContain('value="Spreadsheet"');
-    const made = await desk.send("/desk/programs/new", { name: "Spreadsheet", rights: "see_orders" });
-    expect(made.response.headers.get("Cache-Control")).toBe("no-store");
-    const key = /colophon_[\w-]{22}/.exec(made.html)?.[0] ?? "";
+    const response = await desk.send("/desk/programs/new", { name: "Spreadsheet", rights: "see_orders" });
+    expect(response.response.headers.get("Cache-Control")).toBe("no-store");
+    const key = /colophon_[\w-]{22}/.exec(response.html)?.[0] ?? "";
     expect(await answerTo("orders/list", `Bearer ${key}`)).toHaveProperty("orders");
     const list = (await desk.open("/desk/programs")).html;
     expect(list).toContain("Spreadsheet");

@@ -71,8 +71,8 @@ describe("promotions", () => {
     expect(flashOf(await desk.send(`/desk/promotions/${id}/resume`, {}))).toContain("desk_promotion_resumed");
     expect((await shopper.ok("checkout/addPromocode", { code })).summary.post_subtotal_discount).toBe(200);
     const { html } = await desk.open(`/desk/promotions/${id}`);
-    for (const said of ["The operator made it.", "manager person paused it.", "manager person resumed it."])
-      expect(html).toContain(said);
+    for (const text of ["The operator made it.", "manager person paused it.", "manager person resumed it."])
+      expect(html).toContain(text);
   });
 
   it("end once, and say so to whoever was slower", async () => {
@@ -131,7 +131,7 @@ describe("making a promotion", () => {
       history: [{ action: "promotion added", actor: "manager person" }],
     });
     const { html } = await desk.open(pathIn(sent));
-    for (const said of ["$5.00", "May 31, 2099", "0 of 100", "$40.00"]) expect(html).toContain(said);
+    for (const text of ["$5.00", "May 31, 2099", "0 of 100", "$40.00"]) expect(html).toContain(text);
     const again = await desk.send("/desk/promotions/new", FORM);
     expect(again.response.status).toBe(422);
     expect(again.html).toContain("There is already a promotion SPRING.");

@@ -59,8 +59,8 @@ it("a refund of money that was paid in the shop says how it was handed back, and
   const { html, fields } = await formOf(`${path}/refund`);
   expect(html).toContain("How do you hand back what was paid in the shop?");
   expect(html).toMatch(/<input[^>]*checked=""[^>]*value="cash"/);
-  const given = { ...fields, "lines[0].quantity": "1", method: "card" };
-  expect((await owner.send(`${path}/refund`, given)).response.status).toBe(303);
+  const input = { ...fields, "lines[0].quantity": "1", method: "card" };
+  expect((await owner.send(`${path}/refund`, input)).response.status).toBe(303);
   const days = { from: "2026-11-01", to: "2026-11-30" };
   const { table } = ok(await call(await staffOf(platform, "test"), reports.payments, days));
   const ways = Object.fromEntries(table.rows.map(({ cells: [how, paid, back] }) => [how, [paid, back]]));

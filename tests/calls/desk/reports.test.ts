@@ -135,20 +135,20 @@ async function place(): Promise<number> {
 /** Something that may happen to an order. Much of it is refused, as it should be. */
 async function happen(order_number: number): Promise<void> {
   const by = await visit();
-  const one = { order_number };
+  const input = { order_number };
   const lines = [{ line: 1, quantity: 1 }];
   await random.pick([
-    () => call(by, orders.markPaidInShop, { ...one, method: random.pick(["cash", "card"] as const) }),
-    () => call(by, orders.markPaidInShop, { ...one, method: "cash" }),
-    () => call(by, orders.shipping, { ...one, price: random.below(3000) }),
-    () => call(by, orders.cancel, { ...one, lines }),
-    () => call(by, orders.cancel, one),
-    () => call(by, orders.ready, one),
-    () => call(by, orders.ship, one),
-    () => call(by, orders.complete, one),
-    () => call(by, orders.refund, { ...one, amount: 1 + random.below(900) }),
-    () => call(by, orders.refund, { ...one, lines, restock: random.oneIn(2) }),
-    () => call(by, orders.location, { ...one, location: random.pick(["Harbour", "Oak Bay"]) }),
+    () => call(by, orders.markPaidInShop, { ...input, method: random.pick(["cash", "card"] as const) }),
+    () => call(by, orders.markPaidInShop, { ...input, method: "cash" }),
+    () => call(by, orders.shipping, { ...input, price: random.below(3000) }),
+    () => call(by, orders.cancel, { ...input, lines }),
+    () => call(by, orders.cancel, input),
+    () => call(by, orders.ready, input),
+    () => call(by, orders.ship, input),
+    () => call(by, orders.complete, input),
+    () => call(by, orders.refund, { ...input, amount: 1 + random.below(900) }),
+    () => call(by, orders.refund, { ...input, lines, restock: random.oneIn(2) }),
+    () => call(by, orders.location, { ...input, location: random.pick(["Harbour", "Oak Bay"]) }),
   ])();
 }
 
@@ -466,8 +466,8 @@ describe("a report as a file", () => {
   });
 
   it("is refused for the reason that the report gives", async () => {
-    const given = { report: "taxes", format: "csv", from: "2026-03-01", to: "2026-02-01" } as const;
-    expect(await call(await visit(), reports.file, given)).toMatchObject({ code: "backwards" });
+    const input = { report: "taxes", format: "csv", from: "2026-03-01", to: "2026-02-01" } as const;
+    expect(await call(await visit(), reports.file, input)).toMatchObject({ code: "backwards" });
   });
 });
 

@@ -20,8 +20,8 @@ async function changed(area: (typeof SETTING_AREA_NAMES)[number], typed: Record<
   return call(await visit(), settings.change, { area, typed });
 }
 const history = async (limit = 20) => {
-  const found = ok(await call(await visit(), settings.history, { limit }));
-  return found.changes;
+  const answer = ok(await call(await visit(), settings.history, { limit }));
+  return answer.changes;
 };
 
 describe("the forms of settings", () => {
@@ -129,13 +129,13 @@ describe("the forms of settings", () => {
       "store_info--latitude": "north",
     });
     expect(response.status).toBe(422);
-    for (const said of [
+    for (const text of [
       "It is required.",
       "not the code of a province",
       "Enter a number.",
       'value="Kingston &lt;3"',
     ])
-      expect(again).toContain(said);
+      expect(again).toContain(text);
     expect(await now()).toEqual(before);
   });
 
@@ -345,8 +345,8 @@ describe("the forms of settings", () => {
       "checkout_info--pickup_enabled--boxes": "on",
     });
     expect(flashOf(sent)).toContain("desk_shop_without_delivery");
-    const found = await call(await visit(), health.get, {});
-    expect(found).toMatchObject({ shop: { state: "problem", selling: "undelivered" } });
+    const answer = await call(await visit(), health.get, {});
+    expect(answer).toMatchObject({ shop: { state: "problem", selling: "undelivered" } });
     expect((await desk.open("/desk/health")).html).toContain("Nobody can finish an order");
     const [{ id = 0 } = {}] = await history(1);
     await call(await visit(), settings.takeBack, { id });

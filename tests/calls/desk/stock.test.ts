@@ -32,9 +32,9 @@ const desk = await logIn("mary@example.com", "manager");
 
 let drawn = 0;
 async function book(onhand = 3, more: { onorder?: number } = {}) {
-  const made = await makeTitle(platform, { title: `Book ${++drawn}`, list_price_can: 2000 });
-  await stock(platform, "test", made, onhand, more);
-  return { ...made, code: made.isbn, path: `/desk/titles/${made.isbn}` };
+  const title = await makeTitle(platform, { title: `Book ${++drawn}`, list_price_can: 2000 });
+  await stock(platform, "test", title, onhand, more);
+  return { ...title, code: title.isbn, path: `/desk/titles/${title.isbn}` };
 }
 type Book = Awaited<ReturnType<typeof book>>;
 let buyers = 0;
@@ -45,8 +45,8 @@ async function ordered({ eisbn }: Book, quantity: number): Promise<number> {
   return (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
 }
 const shelf = async (code: string, location = 1) => {
-  const found = ok(await call(await visit(), stockCalls.show, { code }));
-  const { shelves, movements } = found;
+  const answer = ok(await call(await visit(), stockCalls.show, { code }));
+  const { shelves, movements } = answer;
   const { onhand, onorder, aside } = shelves.find(({ location_id }) => location_id === location) ?? {};
   return { onhand, onorder, aside, movements };
 };
@@ -227,12 +227,12 @@ describe("receiving a delivery", () => {
     const one = await book(0);
     const orders = [];
     for (let index = 0; index < 5; index++) orders.push(await ordered(one, 2));
-    const made = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: RECEIPTS }, async () =>
         call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 }),
       ),
     );
-    for (const each of made) ok(each);
+    for (const each of answers) ok(each);
     expect(await Promise.all(orders.map(queueOf))).toEqual(
       orders.map(() => ({ backorder_quantity: 0, taken: '[{"location_id":1,"quantity":2}]' })),
     );
@@ -265,9 +265,9 @@ describe("receiving a delivery", () => {
   it("takes a copy back from the order that it was set aside for", async () => {
     const one = await book(0, { onorder: 1 });
     const order = await ordered(one, 1);
-    const made = ok(await call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 }));
+    const receipt = ok(await call(await visit(), stockCalls.receive, { code: one.code, location_id: 1 }));
     expect((await queueOf(order)).backorder_quantity).toBe(0);
-    await call(await visit(), stockCalls.undo, { id: made.movements[0] ?? 0 });
+    await call(await visit(), stockCalls.undo, { id: receipt.movements[0] ?? 0 });
     expect(await queueOf(order)).toEqual({ backorder_quantity: 1, taken: "[]" });
     expect(await shelf(one.code)).toMatchObject({ onhand: 0, onorder: 1 });
   });
@@ -334,8 +334,8 @@ describe("counting a section", () => {
     });
   }
   async function begun(section: string): Promise<number> {
-    const made = ok(await call(await visit(), stockCalls.beginCount, { location_id: 1, section }));
-    return made.id;
+    const newCount = ok(await call(await visit(), stockCalls.beginCount, { location_id: 1, section }));
+    return newCount.id;
   }
   const scan = async (id: number, code: string, more: object = {}) =>
     call(await visit(), stockCalls.count, { id, code, ...more });

@@ -20,9 +20,9 @@ const desk = await logIn("mary@example.com", "manager");
 let drawn = 0;
 /** A title in the catalogue, with copies in the shop. @returns its code, and the path of its page at the desk */
 async function book(title = `Book ${++drawn}`, onhand = 3) {
-  const made = await makeTitle(platform, { title, list_price_can: 2000 });
-  if (onhand > 0) await stock(platform, "test", made, onhand);
-  return { ...made, code: made.isbn, path: `/desk/titles/${made.isbn}` };
+  const newTitle = await makeTitle(platform, { title, list_price_can: 2000 });
+  if (onhand > 0) await stock(platform, "test", newTitle, onhand);
+  return { ...newTitle, code: newTitle.isbn, path: `/desk/titles/${newTitle.isbn}` };
 }
 /** Orders copies for pickup. @returns the order's number */
 async function ordered(eisbn: string, quantity: number): Promise<number> {
@@ -86,8 +86,13 @@ describe("a title's page", () => {
   it("changes price, note and description, says so in the history, and takes each back", async () => {
     const { path, code, eisbn } = await book("Emma");
     const { html } = await desk.open(`${path}/edit`);
-    const seen = fieldIn(html, "seen");
-    const first = { seen, price: "17.50", note: "Staff pick", description: "<p>Ours</p><script>x</script>" };
+    const version = fieldIn(html, "seen");
+    const first = {
+      seen: version,
+      price: "17.50",
+      note: "Staff pick",
+      description: "<p>Ours</p><script>x</script>",
+    };
     expect(flashOf(await desk.send(`${path}/edit`, first))).toContain("desk_title_saved");
     expect((await one(code)).title.edits).toMatchObject({
       price: 1750,
@@ -109,9 +114,9 @@ describe("a title's page", () => {
 
   it("refuses what somebody typed wrongly, and keeps it", async () => {
     const { path } = await book();
-    const seen = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
+    const version = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
     const refused = await desk.send(`${path}/edit`, {
-      seen,
+      seen: version,
       price: "a lot",
       note: "n".repeat(300),
       description: "",
@@ -122,12 +127,12 @@ describe("a title's page", () => {
 
   it("asks before a book is free, and reads a price with a comma", async () => {
     const { path, code } = await book();
-    const seen = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
-    const form = { seen, note: "", description: "" };
-    const asked = await desk.send(`${path}/edit`, { ...form, price: "0" });
-    expect(asked.response.status).toBe(422);
-    expect(asked.html).toContain("At 0 the book would be free.");
-    expect(asked.html).toContain('name="is_free"');
+    const version = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
+    const form = { seen: version, note: "", description: "" };
+    const response = await desk.send(`${path}/edit`, { ...form, price: "0" });
+    expect(response.response.status).toBe(422);
+    expect(response.html).toContain("At 0 the book would be free.");
+    expect(response.html).toContain('name="is_free"');
     expect((await one(code)).title.edits.price).toBeNull();
     await desk.send(`${path}/edit`, { ...form, price: "0", is_free: "on" });
     expect((await one(code)).title.edits.price).toBe(0);
@@ -138,9 +143,9 @@ describe("a title's page", () => {
 
   it("[X] does nothing if somebody else has changed the title since, and says so", async () => {
     const { path, code } = await book();
-    const seen = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
+    const version = fieldIn((await desk.open(`${path}/edit`)).html, "seen");
     await call(await visit(), titles.change, { code, note: "By a colleague" });
-    const late = await desk.send(`${path}/edit`, { seen, price: "1.00", note: "", description: "" });
+    const late = await desk.send(`${path}/edit`, { seen: version, price: "1.00", note: "", description: "" });
     expect(flashOf(late)).toContain("desk_title_changed");
     expect((await one(code)).title.edits).toMatchObject({ price: null, shelf_note: "By a colleague" });
     const before = (await one(code)).history.at(0)?.number ?? 0;
@@ -197,8 +202,8 @@ describe("a title that no feed has", () => {
 
   it("is added without an ISBN for this shop alone, and found at once", async () => {
     await desk.open("/desk/titles/new");
-    const made = await desk.send("/desk/titles/new", { ...FORM, price: "14.95" });
-    const { html } = await desk.open(pathIn(made));
+    const response = await desk.send("/desk/titles/new", { ...FORM, price: "14.95" });
+    const { html } = await desk.open(pathIn(response));
     for (const text of [
       "Songs of the Estuary",
       "Ada Marsh",

@@ -296,7 +296,7 @@ it("by a program that may only edit pages changes no words about paying, and no 
     ...PERSON_OF_CONTENT,
     stores: (await storeOf(platform)).id,
   });
-  const done = ok(
+  const answer = ok(
     await call(program, translations.importTranslations, {
       texts: {
         "Sonnez deux fois.": "Send money to us",
@@ -304,7 +304,7 @@ it("by a program that may only edit pages changes no words about paying, and no 
       },
     }),
   );
-  expect(done).toEqual({ saved: 1, left: ["Sonnez deux fois."] });
+  expect(answer).toEqual({ saved: 1, left: ["Sonnez deux fois."] });
   expect((await textOf("Sonnez deux fois.")).translation).toBeNull();
   expect(await read("/en/nous")).toContain("<p>Ours.</p>");
   expect(await read("/en/nous")).not.toContain("<script>1</script>");

@@ -215,7 +215,7 @@ describe("an email as it arrives", () => {
     const parsed = await Promise.all(smtp.taken.map((source) => PostalMime.parse(source)));
     const received = parsed.find(({ subject }) => subject === `Your order ${order_number} at Test Books`);
     for (const body of [received?.text ?? "", received?.html?.replaceAll("&#x27;", "'") ?? ""]) {
-      for (const said of [
+      for (const text of [
         "The Tides",
         "Ada Writer",
         "Signed",
@@ -224,7 +224,7 @@ describe("an email as it arrives", () => {
         "2 × $40.00",
         "Amount due",
       ])
-        expect(body, said).toContain(said);
+        expect(body, text).toContain(text);
       expect(body).toContain(`http://shop.test/account/order/${order_number}?key=`);
     }
     expect(received?.html).toContain(`src="http://shop.test/covers/${book.eisbn}/120"`);

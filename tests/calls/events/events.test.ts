@@ -198,10 +198,10 @@ describe("the pages of events", () => {
   });
 
   it("are calendars to keep and to subscribe to, which notice a cancelled event", async () => {
-    const one = await open(`/events/${id}/event.ics`);
-    expect(one).toMatchObject({ status: 200, type: "text/calendar; charset=utf-8" });
-    expect(one.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    expect(one.text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const response = await open(`/events/${id}/event.ics`);
+    expect(response).toMatchObject({ status: 200, type: "text/calendar; charset=utf-8" });
+    expect(response.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(response.text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     const { default: ical } = await import("ical.js");
     const read = async (address: string) => {
       const { text } = await open(address);

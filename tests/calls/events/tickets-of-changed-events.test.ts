@@ -36,8 +36,8 @@ describe("an event with tickets that moves to another time or place", () => {
     const [email, ...more] = await changes("two@example.com");
     expect(more).toEqual([]);
     expect(email?.subject).toBe("New time or place: Moving");
-    for (const said of ["Moving has changed. You have 3 tickets.", "The old barn", "6:00", "/event.ics"])
-      expect(email?.body_text).toContain(said);
+    for (const text of ["Moving has changed. You have 3 tickets.", "The old barn", "6:00", "/event.ics"])
+      expect(email?.body_text).toContain(text);
     const links = [...String(email?.body_text).matchAll(/account\/order\/(\d+)\?key=/g)].map(([, no]) => no);
     expect(links).toEqual(numbers.map(String));
     expect(await changes("off@example.com")).toEqual([]);

@@ -124,8 +124,8 @@ describe("tickets for an event", () => {
     });
     expect(await held()).toEqual([2, 1]);
     // A single kind is asked about, as everywhere.
-    const asked = await post([adult, "0"], [child, "4"]);
-    expect(asked.headers.get("Location")).toMatch(`/item/${child}/add?`);
+    const response = await post([adult, "0"], [child, "4"]);
+    expect(response.headers.get("Location")).toMatch(`/item/${child}/add?`);
   });
 
   it("are only those of the event", async () => {

@@ -162,8 +162,8 @@ describe("an ONIX feed", () => {
       ],
       available: { availability: "available", price: 3495, cartable: true },
     });
-    const found = await shop.guest("french").ok("browse/get", { s: ["fic"], t: "suspense" });
-    expect(found.rows.map(({ title }) => title)).toEqual(["Le Quai des brumes légères"]);
+    const answer = await shop.guest("french").ok("browse/get", { s: ["fic"], t: "suspense" });
+    expect(answer.rows.map(({ title }) => title)).toEqual(["Le Quai des brumes légères"]);
     const topics = async (store: string) =>
       (await shop.guest(store).ok("browse/get", { s: ["nat", "nat025"], t: "marées" })).chips.map(
         ({ label, lang }) => [label, lang],
@@ -202,8 +202,8 @@ describe("an ONIX feed", () => {
       available: { price: 1250 },
     });
     // The search finds it without accents as well.
-    const found = await shop.guest().ok("browse/get", { t: "cafe mere" });
-    expect(found.rows.map((row) => row.eisbn)).toEqual([eisbnOf("9780804429573")]);
+    const answer = await shop.guest().ok("browse/get", { t: "cafe mere" });
+    expect(answer.rows.map((row) => row.eisbn)).toEqual([eisbnOf("9780804429573")]);
   });
 
   it("that breaks off keeps the titles before that point, and the report says so", async () => {
@@ -473,7 +473,7 @@ describe("a stock file", () => {
       ].join("\n"),
     );
     expect(result).toMatchObject({ read: 7, added: 1, refused: 6 });
-    expect(result.reasons.map((one) => one.where)).toEqual([
+    expect(result.reasons.map((reason) => reason.where)).toEqual([
       "line 2",
       "line 3",
       "line 4",

@@ -41,14 +41,14 @@ describe("ISBNs anywhere in a text", () => {
 describe("a web page", () => {
   it("gives the titles whose ISBNs it mentions, and lists unknown ISBNs", async () => {
     pages["/prizes"] = () => ({ body: `<li>${book.isbn}</li><li>979-10-323-0000-8</li>` });
-    const found = await shop.guest("test").ok("browse/url", { url: `${base}/prizes` });
-    expect(found.rows.map((row) => row.title)).toEqual(["The Tides"]);
-    expect(found.unknown).toEqual(["9791032300008"]);
+    const answer = await shop.guest("test").ok("browse/url", { url: `${base}/prizes` });
+    expect(answer.rows.map((row) => row.title)).toEqual(["The Tides"]);
+    expect(answer.unknown).toEqual(["9791032300008"]);
   });
 
   it("[N18] is searched by the ISBN in its address when the page cannot be read", async () => {
-    const found = await shop.guest("test").ok("browse/url", { url: `${base}/dp/${book.isbn}` });
-    expect(found.rows.map((row) => row.title)).toEqual(["The Tides"]);
+    const answer = await shop.guest("test").ok("browse/url", { url: `${base}/dp/${book.isbn}` });
+    expect(answer.rows.map((row) => row.title)).toEqual(["The Tides"]);
     for (const url of ["notaurl", `ftp://books.example/${book.isbn}`])
       expect(await shop.guest("test").call("browse/url", { url })).toMatchObject({
         error: "This is not a web address. Please enter one that begins with https://",
@@ -204,8 +204,8 @@ describe.skipIf(process.env.TEST_POSTGRES)("a file that is read", () => {
   });
 
   it("that unpacks to gigabytes fails in its own process and does not affect others", async () => {
-    const found = await readLines("a.xlsx", bomb("xl/workbook.xml", 1500));
-    expect(found).toBe("unreadable");
+    const lines = await readLines("a.xlsx", bomb("xl/workbook.xml", 1500));
+    expect(lines).toBe("unreadable");
     expect(process.memoryUsage().rss).toBeLessThan(3_000_000_000);
   }, 60_000);
 
@@ -242,13 +242,13 @@ describe("a file of ISBNs", () => {
     const shopper = shop.guest("test");
     const text = `${book.isbn}\n979-10-323-0000-8\n978014143951\nSee 9780439023482.`;
     const file = await uploaded(platform, "summer.txt", text);
-    const found = await shopper.ok("browse/file", { file });
-    expect(found).toMatchObject({
+    const answer = await shopper.ok("browse/file", { file });
+    expect(answer).toMatchObject({
       row_count: 1,
       unknown: ["9791032300008"],
       wrong: ["978014143951", "9780439023482"],
     });
-    expect((await shopper.ok("titlelist/getItems", { list_id: found.list_id })).description).toBe(
+    expect((await shopper.ok("titlelist/getItems", { list_id: answer.list_id })).description).toBe(
       "We found 1 of 4 titles. Not found: 9791032300008, 978014143951 (not a valid ISBN), " +
         "9780439023482 (not a valid ISBN)",
     );
@@ -257,8 +257,8 @@ describe("a file of ISBNs", () => {
   it("becomes a list to browse", async () => {
     const shopper = shop.guest("test");
     const file = await uploaded(platform, "summer.txt", book.isbn);
-    const found = await shopper.ok("browse/file", { file });
-    const rows = (await shopper.ok("browse/get", { x: found.list_id })).rows;
+    const answer = await shopper.ok("browse/file", { file });
+    const rows = (await shopper.ok("browse/get", { x: answer.list_id })).rows;
     expect(rows.map((row) => row.title)).toEqual(["The Tides"]);
     expect(await shop.guest("test").call("browse/file", {})).toMatchObject({ code: "invalid" });
   });

@@ -317,10 +317,10 @@ describe("a stock file", () => {
     const [quay, north] = [await makeTitle(platform), await makeTitle(platform)];
     const both = `isbn,onhand,succursale\n${quay.isbn},1,Quay\n${north.isbn},2,cote nord\n`;
     expect(await stockFile(both, {}, "two")).toMatchObject({ added: 2 });
-    const one = `isbn,onhand\n${quay.isbn},5\n`;
-    const undecided = await stockFile(one, { whole: true }, "two");
+    const text = `isbn,onhand\n${quay.isbn},5\n`;
+    const undecided = await stockFile(text, { whole: true }, "two");
     expect(undecided.notes.join()).toContain("several locations");
-    await stockFile(one, { whole: true, location: "Quay" }, "two");
+    await stockFile(text, { whole: true, location: "Quay" }, "two");
     expect([await counts(quay), await counts(north)]).toEqual([[5], [2]]);
     await stockFile(`isbn,onhand,location\n${quay.isbn},5,1\n`, { whole: true }, "two");
     expect([await counts(quay), await counts(north)]).toEqual([[5], [0]]);

@@ -45,9 +45,9 @@ function put(name: string, text: string, ago = 60): void {
   utimesSync(file, at, at);
 }
 const below = (name: string) =>
-  readdirSync(path.join(folder, name)).map((one) => one.replace(/^\d{8}T\d{9}Z-/, ""));
+  readdirSync(path.join(folder, name)).map((file) => file.replace(/^\d{8}T\d{9}Z-/, ""));
 const textOf = (where: string, end: string) => {
-  const name = readdirSync(path.join(folder, where)).find((one) => one.endsWith(end)) ?? "";
+  const name = readdirSync(path.join(folder, where)).find((file) => file.endsWith(end)) ?? "";
   return readFileSync(path.join(folder, where, name), "utf8");
 };
 const look = (options: object = {}) =>
@@ -111,7 +111,7 @@ describe("a watched folder", () => {
     put("till.csv", `isbn,onhand\n${title.isbn},4\n97801,2\n`, 300);
     put("wrong.csv", "<ONIXMessage></ONIXMessage>");
     await look();
-    const reports = readdirSync(path.join(folder, "failed")).filter((one) => one.endsWith(".report.txt"));
+    const reports = readdirSync(path.join(folder, "failed")).filter((file) => file.endsWith(".report.txt"));
     const texts = reports.map((report) => readFileSync(path.join(folder, "failed", report), "utf8"));
     const emails = await emailsTo(platform, "shop@example.com");
     const told = [...texts, ...emails.map(({ body_text }) => body_text)].map((text) =>

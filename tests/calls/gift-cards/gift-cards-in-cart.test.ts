@@ -183,13 +183,13 @@ describe("a gift card in the cart", () => {
 
   it("is not discounted, taxed or shipped", async () => {
     const code = "GIFTHALF";
-    const made = await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, {
+    const promotion = await createPromotion(bookshop.platform.database, bookshop.store.id, NOW, {
       ...PROMOTION,
       code,
       description: "Half off",
       value: 50_000,
     });
-    expect(made).not.toMatchObject({ code: "invalid" });
+    expect(promotion).not.toMatchObject({ code: "invalid" });
     const shopper = await counter.withCard({ quantity: "8" });
     await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
     await shopper.ok("checkout/addPromocode", { code });

@@ -160,8 +160,8 @@ describe("a gift card's email", () => {
     await bookshop.platform.database.transaction((tx) =>
       tx.updateTable("emails").set({ refused_at: NOW, tries: 1 }).where("recipient", "=", to).execute(),
     );
-    const told = await Promise.all([followSent(counter.sender()), followSent(counter.sender())]);
-    expect(told.reduce((sum, count) => sum + count)).toBe(1);
+    const counts = await Promise.all([followSent(counter.sender()), followSent(counter.sender())]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
     const emails = (await emailsTo(bookshop.platform, "ada@example.com")).slice(before);
     expect(emails.map(({ kind }) => kind)).toEqual(["gift-card-returned"]);
     expect(emails[0]?.body_text).toContain(to);
@@ -174,9 +174,9 @@ describe("a gift card's email", () => {
     expect(await state()).toBe("sent");
     expect(await shopper.call("giftcard/open", { key: oldKey })).toMatchObject({ code: "not_found" });
     expect(await shopper.call("giftcard/balance", lost)).toMatchObject({ code: "unknown_card" });
-    const found = await shopper.ok("giftcard/open", { key: await counter.keyTo(right) });
-    expect(found.cards[0]).toMatchObject({ balance: 5000 });
-    expect(found.cards[0]?.number).not.toBe(lost.number);
+    const answer = await shopper.ok("giftcard/open", { key: await counter.keyTo(right) });
+    expect(answer.cards[0]).toMatchObject({ balance: 5000 });
+    expect(answer.cards[0]?.number).not.toBe(lost.number);
   });
 
   it("is not sent again once a card was used, nor by anybody else", async () => {

@@ -395,7 +395,7 @@ describe("a block", () => {
     const { lists = [], pages = [] } = await exportContent(platform.database.read, await shop());
     const rest = {
       lists: lists.filter(({ name }) => name !== "Soon gone"),
-      pages: pages.filter((one) => one.page_id !== "winter"),
+      pages: pages.filter((page) => page.page_id !== "winter"),
     };
     const { list_id } = lists.find(({ name }) => name === "Soon gone") ?? {};
     // The page is in the file, but its blocks no longer name the list.

@@ -123,8 +123,8 @@ describe("the pages of lists", () => {
     expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/favourites"/);
     expect(html).toMatch(new RegExp(`<button[^>]*name="add"[^>]*value="${book.eisbn}"`));
     const wish = `/favourites?${new URLSearchParams({ from, add: book.eisbn })}`;
-    const asked = await site.ask(HOST, wish, { as: reader });
-    const login = asked.headers.get("Location") ?? "";
+    const response = await site.ask(HOST, wish, { as: reader });
+    const login = response.headers.get("Location") ?? "";
     expect(login).toMatch(/^\/account\/login\?asked&from=/);
     expect((await opened(login, reader)).html).toContain("You must login or sign up to use this feature.");
     // Asking again when logged in changes nothing.
@@ -150,13 +150,13 @@ describe("the pages of lists", () => {
     const login = await site.ask(HOST, tapped.headers.get("Location") ?? "", { as: reader });
     const staged = /STG=[^;]+/.exec(login.headers.get("Set-Cookie") ?? "")?.[0];
     await reader.ok("account/check", { email_address: "new@example.com" });
-    const made = await site.ask(HOST, "/account/create", {
+    const response = await site.ask(HOST, "/account/create", {
       method: "POST",
       body: new URLSearchParams({ ...PERSON, password: PASSWORD, confirm: PASSWORD }),
       headers: { Origin: `http://${HOST}`, Cookie: `session_id=${reader.session_id}; ${staged}` },
     });
-    expect(made.headers.get("Location")).toBe("/account/finished");
-    const cookies = made.headers.get("Set-Cookie") ?? "";
+    expect(response.headers.get("Location")).toBe("/account/finished");
+    const cookies = response.headers.get("Set-Cookie") ?? "";
     expect(cookies).toContain("flash=favourite_added");
     const session_id = /session_id=([\w-]+)/.exec(cookies)?.[1] ?? "";
     expect((await shop.inSession({ session_id }).ok("session/get")).wishlist).toEqual([

@@ -162,8 +162,8 @@ describe("titles on a list", () => {
       "Lighthouse",
       "A Ferry",
     ]);
-    const found = await shopper.ok("titlelist/getItems", { list_id, term: "light" });
-    expect(found).toMatchObject({ found: 1, row_count: 3, rows: [{ title: "Lighthouse" }] });
+    const answer = await shopper.ok("titlelist/getItems", { list_id, term: "light" });
+    expect(answer).toMatchObject({ found: 1, row_count: 3, rows: [{ title: "Lighthouse" }] });
     expect(await room.titlesOf(shopper, list_id, { limit: 1, offset: 1 })).toEqual(["Lighthouse"]);
   });
 

@@ -45,13 +45,17 @@ describe("staff calls", () => {
     "are unknown over HTTP to %s",
     async (who) => {
       const { host, as } = people[who]!;
-      for (const one of calls) {
-        const fields = { ...payloadOf(one, ids), session_id: as.session_id };
+      for (const called of calls) {
+        const fields = { ...payloadOf(called, ids), session_id: as.session_id };
         for (const answer of [
-          await site.ask(host, `/api/${one.name}`, { method: "POST", body: new URLSearchParams(fields), as }),
-          await site.ask(host, `/api/${one.name}?${new URLSearchParams(fields)}`, { as }),
+          await site.ask(host, `/api/${called.name}`, {
+            method: "POST",
+            body: new URLSearchParams(fields),
+            as,
+          }),
+          await site.ask(host, `/api/${called.name}?${new URLSearchParams(fields)}`, { as }),
         ]) {
-          expect([one.name, answer.status]).toEqual([one.name, 404]);
+          expect([called.name, answer.status]).toEqual([called.name, 404]);
           expect(await answer.json()).toEqual({ error: "no such call", code: "no_such_call" });
         }
       }
@@ -64,8 +68,8 @@ describe("staff calls", () => {
       // @ts-expect-error: the compiler refuses it too.
       const refused = await call(visit, mail.list, {});
       expect(refused).toMatchObject({ code: "permission" });
-      for (const one of calls)
-        expect(await call(visit as never, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
+      for (const called of calls)
+        expect(await call(visit as never, called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
           code: "permission",
         });
     }
@@ -79,8 +83,8 @@ describe("staff calls", () => {
       rights: RIGHTS,
       locations: "all",
     });
-    for (const one of calls)
-      expect(await call(stranger, one, asUnchecked(payloadOf(one, ids)))).toMatchObject({
+    for (const called of calls)
+      expect(await call(stranger, called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
         code: "permission",
       });
     const own = await staffOf(platform, "other", {
@@ -117,11 +121,11 @@ describe("staff calls", () => {
       true,
       null,
     ];
-    for (const one of calls) {
-      const honest: Record<string, unknown> = payloadOf(one, ids);
+    for (const called of calls) {
+      const honest: Record<string, unknown> = payloadOf(called, ids);
       for (const field of Object.keys(honest))
         for (const value of hostile) {
-          const answer = await call(visit, one, asUnchecked({ ...honest, [field]: value }));
+          const answer = await call(visit, called, asUnchecked({ ...honest, [field]: value }));
           if (isFailure(answer)) expect(answer.code).toMatch(/^\w+$/);
         }
     }

@@ -62,8 +62,8 @@ it("[P1] lists what to fetch for open orders, by shelf", async () => {
 
 it("[P1] finds accounts by any part of their name", async () => {
   await customer(bookshop.platform, "lena@example.com", { first_name: "Léna", last_name: "Marsh" });
-  const found = await runCommand(accountsCommand, bookshop.platform, ["list"], { find: "lena" });
-  expect(found.lines).toEqual([expect.stringMatching(/^lena@example\.com\tLéna Marsh\t/)]);
+  const output = await runCommand(accountsCommand, bookshop.platform, ["list"], { find: "lena" });
+  expect(output.lines).toEqual([expect.stringMatching(/^lena@example\.com\tLéna Marsh\t/)]);
   expect((await runCommand(accountsCommand, bookshop.platform, ["list"], { find: "xyz" })).lines).toEqual([
     "None.",
   ]);

@@ -75,8 +75,8 @@ it("[P1] cancels and refunds no order with --dry-run, asks no provider, and name
       "dry-run": true,
     }),
   ).rejects.toThrow("Only $21.00");
-  const done = await runCommand(ordersCommand, bookshop.platform, ["cancel", String(number)]);
-  expect(done.text).toContain("refunded through the provider");
+  const output = await runCommand(ordersCommand, bookshop.platform, ["cancel", String(number)]);
+  expect(output.text).toContain("refunded through the provider");
   expect(refunds()).toHaveLength(1);
 });
 
@@ -90,7 +90,7 @@ it("[P1] changes nothing with --dry-run, whatever the command", async () => {
   });
   const email = "quotes@example.com";
   const order = String(number);
-  const said: Record<string, string> = {
+  const outputs: Record<string, string> = {
     accept: await tried(ordersCommand, ["accept", order]),
     skip: await tried(ordersCommand, ["skip"]),
     lock: await tried(accountsCommand, ["lock", email]),
@@ -101,7 +101,7 @@ it("[P1] changes nothing with --dry-run, whatever the command", async () => {
     provider: await tried(paymentsCommand, ["remove", "chase"]),
     resend: await tried(mailCommand, ["resend", "failed"]),
   };
-  expect(said).toMatchObject({
+  expect(outputs).toMatchObject({
     accept: expect.stringContaining(`Order ${order} is accepted.`),
     skip: "10000 order numbers are skipped.",
     lock: expect.stringMatching(`${email} is locked.`),
@@ -111,7 +111,7 @@ it("[P1] changes nothing with --dry-run, whatever the command", async () => {
     provider: "chase is removed.",
   });
   // A number that no card has must not be handed to anybody.
-  expect(said.issue).toBe("a new card\t$50.00");
+  expect(outputs.issue).toBe("a new card\t$50.00");
   await makeShop(bookshop.platform, "spare", CANADIAN);
   expect(await tried(storesCommand, ["remove", "spare"], { confirm: "spare" })).toBe(
     "The shop spare is removed.",

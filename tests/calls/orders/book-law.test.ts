@@ -188,8 +188,8 @@ describe("the report of sales under the book law", () => {
     const { order_number } = await court.ok("checkout/requestQuote", { message: "Deux exemplaires" });
     await apply("court@example.com");
     const prices = [{ line: 1, price: 2000 }];
-    const given = { order_number, until: NOW + 86_400 * 20, prices, pickup: "Vieux-Québec" };
-    ok(await call(await visit(), orders.quote, given as never));
+    const input = { order_number, until: NOW + 86_400 * 20, prices, pickup: "Vieux-Québec" };
+    ok(await call(await visit(), orders.quote, input as never));
     const order_id = String(order_number);
     const { summary } = await court.ok("order/get", { order_id });
     const amount = String(summary.total);

@@ -24,8 +24,8 @@ it.each(shops)(
     expect(platform.clock.now()).toBe(NOW);
     const visit = await staffOf(platform, shop);
     for (const queue of QUEUES) {
-      const found = await call(visit, orders.list, { queue, limit: 1 });
-      expect([queue, isFailure(found) ? found : found.orders.length]).toEqual([queue, 1]);
+      const answer = await call(visit, orders.list, { queue, limit: 1 });
+      expect([queue, isFailure(answer) ? answer : answer.orders.length]).toEqual([queue, 1]);
     }
     expect(await call(visit, today.get, {})).toMatchObject({
       failed_emails: 1,

@@ -141,8 +141,8 @@ describe("a provider's notice", () => {
     const [mail, ...others] = (await emailsTo(platform, SHOP)).slice(before);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`A customer disputes the payment of order ${number}`);
-    for (const said of ["$21.00", "They say that the order did not arrive", dispute_id, "/desk/disputes/"])
-      expect(mail?.body_text).toContain(said);
+    for (const text of ["$21.00", "They say that the order did not arrive", dispute_id, "/desk/disputes/"])
+      expect(mail?.body_text).toContain(text);
   });
 
   it("is refused unless it is signed, and asked for again if PayPal cannot be asked", async () => {
@@ -280,8 +280,8 @@ describe("staff", () => {
     const never = await opened();
     const soon = await opened({ seller_response_due_date: later(2 * DAY) });
     const list = async (input: object = {}) => {
-      const found = ok(await call(await as(["see_orders"]), disputes.list, { state: "open", ...input }));
-      return { ids: found.disputes.map(({ id }) => id), next: found.next, previous: found.previous };
+      const answer = ok(await call(await as(["see_orders"]), disputes.list, { state: "open", ...input }));
+      return { ids: answer.disputes.map(({ id }) => id), next: answer.next, previous: answer.previous };
     };
     const all = [soon.id, distant.id, never.id];
     expect((await list()).ids).toEqual(all);
@@ -334,23 +334,23 @@ describe("staff", () => {
     await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await shopper.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const { order_number } = await shopper.ok("checkout/submit", await reviewed(shopper, "pickup"));
-    const given = { order_number, amount: 2100, reason: "unauthorized", reference: "CB-1" } as const;
-    expect(await call(await visit(), disputes.add, given)).toMatchObject({ code: "not_paid" });
+    const input = { order_number, amount: 2100, reason: "unauthorized", reference: "CB-1" } as const;
+    expect(await call(await visit(), disputes.add, input)).toMatchObject({ code: "not_paid" });
     await runCommand(ordersCommand, platform, ["paid", String(order_number)], { method: "card" });
     const { version } = ok(await call(await visit(), orders.show, { order_number }));
-    expect(await call(await visit(), disputes.add, { ...given, amount: 2101 })).toMatchObject({
+    expect(await call(await visit(), disputes.add, { ...input, amount: 2101 })).toMatchObject({
       fields: { amount: "At most $21.00 of what was paid can be disputed." },
     });
-    const done = await Promise.all([
-      call(await visit(), disputes.add, { ...given, version }),
-      call(await visit(), disputes.add, { ...given, version }),
+    const answers = await Promise.all([
+      call(await visit(), disputes.add, { ...input, version }),
+      call(await visit(), disputes.add, { ...input, version }),
     ]);
-    expect(done.filter(isFailure)).toMatchObject([{ code: "changed" }]);
-    expect(await call(await visit(), disputes.add, given)).toMatchObject({ code: "exists" });
+    expect(answers.filter(isFailure)).toMatchObject([{ code: "changed" }]);
+    expect(await call(await visit(), disputes.add, input)).toMatchObject({ code: "exists" });
     expect(await ofOrder(order_number)).toMatchObject([{ provider: "", state: "open", noticed: false }]);
     const shown = ok(await call(await visit(), orders.show, { order_number }));
     expect(shown.acts.at(-1)).toMatchObject({ kind: "disputed" });
-    expect(await call(await as(["see_orders", "work_orders"]), disputes.add, given)).toMatchObject({
+    expect(await call(await as(["see_orders", "work_orders"]), disputes.add, input)).toMatchObject({
       code: "permission",
     });
   });
@@ -365,8 +365,8 @@ describe("staff", () => {
     const added = await run(["add", String(number)], more);
     const id = /\d+/.exec(added.text)?.[0] ?? "";
     const { text } = await run(["list"], { state: "open" });
-    for (const said of [`order ${number}`, "$10.00", "PayPal", "CB-9", "duplicate", "open"])
-      expect(text).toContain(said);
+    for (const expected of [`order ${number}`, "$10.00", "PayPal", "CB-9", "duplicate", "open"])
+      expect(text).toContain(expected);
     expect((await run(["note", id, "Lost", "it."], { state: "lost" })).text).toContain("\tlost");
     expect(await ofOrder(number)).toMatchObject([{ state: "lost", lost: 1000 }]);
     await expect(run(["note", id])).rejects.toThrow("Write a note");
@@ -391,8 +391,8 @@ describe("the desk", async () => {
     const path = /href="(\/desk\/disputes\/\d+)"/.exec(list.html)?.[1] ?? "";
     expect((await desk.open(`/desk/orders/${number}`)).html).toContain(`href="${path}"`);
     const { html } = await desk.open(path);
-    for (const said of ["PP-DESK", "$21.00", "Answer it at PayPal", "https://www.paypal.com/disputes/"])
-      expect(html).toContain(said);
+    for (const text of ["PP-DESK", "$21.00", "Answer it at PayPal", "https://www.paypal.com/disputes/"])
+      expect(html).toContain(text);
     const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
     const nothing = await desk.send(path, { version, note: "", state: "open" });
     expect(nothing.response.status).toBe(422);
@@ -404,12 +404,12 @@ describe("the desk", async () => {
     const late = await desk.send(path, { ...form, state: "won" });
     expect(late.response.headers.get("Location")).toContain(`/desk/orders/${number}/changed`);
     const order = await desk.open(`/desk/orders/${number}`);
-    for (const said of [
+    for (const text of [
       "PayPal: the customer disputes $21.00.",
       "manager person marked the dispute as answered.",
       "The dispute is under review.",
     ])
-      expect(order.html).toContain(said);
+      expect(order.html).toContain(text);
     expect((await desk.open(`/desk/orders/${number}/refund`)).html).toContain("disputes this payment");
     platform.clock.set(NOW + 11 * DAY);
     await notice(paypal.dispute(ref, { dispute_id: "PP-DESK", update_time: later(60), ...due }, "UPDATED"));

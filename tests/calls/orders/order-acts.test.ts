@@ -235,11 +235,11 @@ describe("where an order goes", () => {
     expect(await to("Atlantis")).toMatchObject({ code: "unknown_location" });
     expect(await to("Calgary")).toMatchObject({ code: "other_taxes" });
     expect(await to("oak bay")).toMatchObject({ order_location_name: "Oak Bay" });
-    const found = ok(await call(visit, orders.show, { order_number }));
-    expect(found.acts).toMatchObject([
+    const answer = ok(await call(visit, orders.show, { order_number }));
+    expect(answer.acts).toMatchObject([
       { kind: "location", note: "Sorry", was: { location: "Wharf Street" } },
     ]);
-    expect(found.emails[0]).toMatchObject({ kind: "order-redirected" });
+    expect(answer.emails[0]).toMatchObject({ kind: "order-redirected" });
     await call(visit, orders.ready, { order_number });
     expect(await to("Wharf Street")).toMatchObject({ code: "wrong_status" });
     const address = { order_number, ship_to: { street_address: "1 Quay" } };

@@ -227,8 +227,8 @@ describe("the version of an order", () => {
 
 describe("the pick list", () => {
   const picks = async () => {
-    const found = ok(await call(await staff(), orders.showPickList, {}));
-    return found.picks;
+    const answer = ok(await call(await staff(), orders.showPickList, {}));
+    return answer.picks;
   };
   const copies = async () => ok(await call(await staff(), today.get, {})).to_fetch;
   const copiesOn = (list: readonly { quantity: number }[]) =>
@@ -281,8 +281,8 @@ describe("the pick list", () => {
 
 it("counts institutions that await approval, and registries whose day is near", async () => {
   const counts = async () => {
-    const found = ok(await call(await staff(), today.get, {}));
-    return [found.to_approve, found.registries_near];
+    const answer = ok(await call(await staff(), today.get, {}));
+    return [answer.to_approve, answer.registries_near];
   };
   const [before = 0] = await counts();
   const library = { is_institution: "on", company: "The library" };

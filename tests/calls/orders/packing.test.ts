@@ -248,17 +248,19 @@ describe("paper", () => {
     const { id } = await makeRegistry(bookshop.platform, [{ title: book }]);
     const shopper = guest(bookshop.platform);
     await shopper.ok("cart/add", { eisbn: book.eisbn, quantity: "1", gift_registry_id: id });
-    const given = { ...(await toReview(shopper)) };
+    const input = { ...(await toReview(shopper)) };
     await shopper.ok("checkout/setExtras", {
       name: "Ada Reader",
       email: "ada@example.com",
       phone: "250 555 0100",
       gift_note: "Happy reading!",
     });
-    const { order_number } = await shopper.ok("checkout/submit", given);
+    const { order_number } = await shopper.ok("checkout/submit", input);
     const before = await shown(order_number);
-    const found = await call(await desk(), packing.slips, { order_numbers: [order_number, 5, order_number] });
-    expect(found).toMatchObject({ slips: [{ order: { order_number }, gift_note: "Happy reading!" }] });
+    const answer = await call(await desk(), packing.slips, {
+      order_numbers: [order_number, 5, order_number],
+    });
+    expect(answer).toMatchObject({ slips: [{ order: { order_number }, gift_note: "Happy reading!" }] });
     expect(await shown(order_number)).toEqual(before);
   });
 });

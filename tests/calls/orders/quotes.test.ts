@@ -63,10 +63,10 @@ describe("a quote", () => {
     expect(await stranger.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
       code: "login_required",
     });
-    const asked = await shopper.ok("checkout/requestQuote", { message: "Hello" });
+    const answer = await shopper.ok("checkout/requestQuote", { message: "Hello" });
     expect((await shopper.ok("cart/get")).items).toEqual([]);
     expect(await onhand()).toBe(5);
-    expect(await shopper.ok("order/get", { order_id: asked.order_number })).toMatchObject({
+    expect(await shopper.ok("order/get", { order_id: answer.order_number })).toMatchObject({
       status: "requested",
       delivery_key: "quote",
       notes: "Hello",
@@ -364,17 +364,17 @@ describe("a quote", () => {
       ...database,
       transaction: (work, seen) =>
         database.transaction(async (tx) => {
-          const done = await work(tx);
+          const result = await work(tx);
           cancelling = cancelOrder(database, desk, number);
           // Time enough to get as far as the lock.
           for (let query = 0; query < 20; query++)
             await database.read.selectFrom("stores").select("id").execute();
-          return done;
+          return result;
         }, seen),
     };
     const { summary } = await shopper.ok("order/get", { order_id: number });
-    const given = { payment: "pickup", amount: summary.total, agreed: false } as const;
-    await acceptQuote(accepting, visit, desk, number, given);
+    const input = { payment: "pickup", amount: summary.total, agreed: false } as const;
+    await acceptQuote(accepting, visit, desk, number, input);
     await cancelling;
     expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({ status: "cancelled" });
     expect(await onhand()).toBe(5);

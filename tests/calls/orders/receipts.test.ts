@@ -60,11 +60,11 @@ describe("an order of a signed copy", () => {
     expect(await textOf("desk@example.com")).toContain(
       `${lines}\n    Copies: 2 at Test Books\n    ${price}\n`,
     );
-    const said = `2 × The Tides, Ada Writer (Paperback, Signed, ISBN ${title.isbn})`;
+    const text = `2 × The Tides, Ada Writer (Paperback, Signed, ISBN ${title.isbn})`;
     expect(await sheetOf(shopper, order)).toContain(
       `The Tides,Ada Writer,${title.isbn},Signed,Paperback,${expected},2,40.00,40.00,0.00,80.00`,
     );
-    expect(await command(ordersCommand, ["show", String(order)])).toContain(`${said}\t$40.00\t$80.00`);
+    expect(await command(ordersCommand, ["show", String(order)])).toContain(`${text}\t$40.00\t$80.00`);
   });
 
   it("[O1] shows staff how it is paid and links to its page", async () => {

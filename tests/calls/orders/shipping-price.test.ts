@@ -274,9 +274,9 @@ describe("[C11] an order with a shipping price set later", () => {
     expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "pending" });
     expect((await shopper.ok("order/getPayment", { order_id: number })).begun).toBe(true);
     bookshop.paypal.approve(ref);
-    const done = await reader.ok("checkout/paypalSuccess", { order_id: ref });
+    const answer = await reader.ok("checkout/paypalSuccess", { order_id: ref });
     // The browser that started the payment is led back to the order; others are not.
-    expect(done).toEqual({ order_number: number, key, later: true });
+    expect(answer).toEqual({ order_number: number, key, later: true });
     expect(await stranger.ok("checkout/paypalSuccess", { order_id: ref })).toMatchObject({ key: "" });
     expect(await shopper.ok("order/get", { order_id: number })).toMatchObject({
       status: "placed",
@@ -476,8 +476,8 @@ describe("the order's page at the desk", () => {
       await addStaff(bookshop.platform, "sam@example.com", "bookseller"),
     );
     const { html } = await desk.open(`/desk/orders/${number}`);
-    const said = html.replace(/<[^>]+>/g, " ");
-    expect(said).toContain("set the shipping price: $30.00.");
-    expect(said).not.toContain("Shipping price set");
+    const text = html.replace(/<[^>]+>/g, " ");
+    expect(text).toContain("set the shipping price: $30.00.");
+    expect(text).not.toContain("Shipping price set");
   });
 });

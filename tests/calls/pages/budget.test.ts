@@ -167,10 +167,10 @@ describe("pages", () => {
     for (const [path, given] of FORMS) {
       const target = path.replace("EISBN", book.eisbn);
       const fields = path === "/checkout/review" ? await reviewed(shopper) : given;
-      const done = await counted.costs(async () =>
+      const costs = await counted.costs(async () =>
         expect((await site.post(HOST, target, shopper, fields)).status, target).toBe(303),
       );
-      measured.push([path, done.statements, done.commits]);
+      measured.push([path, costs.statements, costs.commits]);
     }
     expect(measured).toEqual(FORMS.map(([path, , ...most]) => [path, ...most]));
   });
@@ -181,7 +181,7 @@ describe("calls", () => {
     const shopper = guest(counted.platform);
     for (const { eisbn } of shelf) await shopper.ok("cart/add", { eisbn, quantity: "1" });
     const { items } = await shopper.ok("cart/get");
-    const given: Record<string, Json> = {
+    const input: Record<string, Json> = {
       "cart/add": { eisbn: shelf[0]?.eisbn, quantity: "1" },
       "cart/update": {
         lines: items.map(({ cart_info }, index) => ({
@@ -197,10 +197,10 @@ describe("calls", () => {
       if (!called) throw new Error(`no call ${name}`);
       const visit = await shopper.visit();
       // As a screen makes it: without reading the cart that it answers with.
-      const done = await counted.costs(async () =>
-        expect(isFailure(await runCall(visit, called, asUnchecked(given[name] ?? {}))), name).toBe(false),
+      const costs = await counted.costs(async () =>
+        expect(isFailure(await runCall(visit, called, asUnchecked(input[name] ?? {}))), name).toBe(false),
       );
-      measured.push([name, done.statements, done.commits]);
+      measured.push([name, costs.statements, costs.commits]);
     }
     expect(measured).toEqual(CALLS);
     expect((await shopper.ok("cart/get")).items).toHaveLength(9);
@@ -213,10 +213,10 @@ describe("calls", () => {
     while (await runOneJob(database, clock, log, handlers));
     const shopper = await atReview();
     await shopper.ok("checkout/submit", await reviewed(shopper));
-    const done = await counted.costs(async () => {
+    const costs = await counted.costs(async () => {
       expect(await runJobs({ database, clock, log, handlers }, () => true)).toBe(true);
     });
-    expect(done).toEqual(EMAILS);
+    expect(costs).toEqual(EMAILS);
   });
 });
 
@@ -283,21 +283,21 @@ async function loadedBy({ env }: TestPlatform, compiled: string): Promise<string
     timeout: 55_000,
   });
   const ended = new Promise((resolve) => server.once("exit", resolve));
-  let said = "";
+  let output = "";
   const logged = (what: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const found = what.exec(said);
-        if (found) resolve(found[1] ?? "");
+        const match = what.exec(output);
+        if (match) resolve(match[1] ?? "");
       };
       server.stderr.on("data", look);
       look();
       void ended.then(() =>
-        reject(new Error(`${said}\nThe server has to be built for this test: npm run build`)),
+        reject(new Error(`${output}\nThe server has to be built for this test: npm run build`)),
       );
     });
   server.stderr.on("data", (text) => {
-    said += text;
+    output += text;
   });
   const [port] = await Promise.all([logged(/"port":(\d+)/), logged(/the search index is ready/)]);
   const answer = await fetch(`http://127.0.0.1:${port}/browse`);

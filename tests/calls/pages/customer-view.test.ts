@@ -82,18 +82,18 @@ async function at(preset: keyof typeof PRESETS) {
   };
 }
 async function publicId(email: string, shop = "test"): Promise<string> {
-  const found = await call(await staffOf(platform, shop), accounts.show, { email });
-  return isFailure(found) ? "" : found.account.public_id;
+  const answer = await call(await staffOf(platform, shop), accounts.show, { email });
+  return isFailure(answer) ? "" : answer.account.public_id;
 }
 async function trailOf(email: string) {
-  const found = await call(await staffOf(platform, "test"), accounts.show, { email });
-  return isFailure(found) ? [] : found.trail.map(({ actor, action }) => `${actor}: ${action}`);
+  const answer = await call(await staffOf(platform, "test"), accounts.show, { email });
+  return isFailure(answer) ? [] : answer.trail.map(({ actor, action }) => `${actor}: ${action}`);
 }
 /** Opens the shop as a customer sees it. @returns the answer, and the cookie as a browser sends it back */
 async function start(desk: DeskBrowser, id: string) {
   await desk.open("/desk");
   const { response, html } = await desk.send(`/desk/customers/${id}/view`, {});
-  const set = response.headers.getSetCookie().find((one) => one.startsWith("as_customer="));
+  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith("as_customer="));
   return { response, html, set, cookie: set?.split(";")[0] ?? "" };
 }
 /** A view of Lena's shop by a manager. */
@@ -196,15 +196,15 @@ describe("staff who see the shop as a customer", () => {
   onSqlite("are refused every call that changes something, by any way in", async () => {
     const { cookie } = await viewing();
     const writes = await writesOf(async () => {
-      for (const one of calls) {
-        const fields = payloadOf(one, ids);
+      for (const called of calls) {
+        const fields = payloadOf(called, ids);
         // A program that names its own session, in a browser with this cookie.
         for (const more of [{}, { session_id: lena.session_id }] as Record<string, string>[]) {
-          const answer = await post(`/api/${one.name}`, cookie, { ...fields, ...more });
+          const answer = await post(`/api/${called.name}`, cookie, { ...fields, ...more });
           const said = (await answer.json()) as { code?: string };
-          if (one.kind === "write" || !one.whileViewing || one.writesWith(fields))
-            expect([one.name, said.code]).toEqual([one.name, "viewing"]);
-          else expect([one.name, said.code]).not.toEqual([one.name, "viewing"]);
+          if (called.kind === "write" || !called.whileViewing || called.writesWith(fields))
+            expect([called.name, said.code]).toEqual([called.name, "viewing"]);
+          else expect([called.name, said.code]).not.toEqual([called.name, "viewing"]);
         }
       }
     });
@@ -215,11 +215,12 @@ describe("staff who see the shop as a customer", () => {
     const view = await (await viewing()).found();
     const visit = { ...(await lena.visit()), viewing: view };
     const writes = await writesOf(async () => {
-      for (const one of calls)
+      for (const called of calls)
         for (let seed = 1; seed <= 4; seed++) {
-          const payload = sampleOf(one.input, new Random(seed), ids as never);
-          const answer = await call(visit, one as never, asUnchecked(payload as Record<string, unknown>));
-          if (one.kind === "write") expect([one.name, answer]).toMatchObject([one.name, { code: "viewing" }]);
+          const payload = sampleOf(called.input, new Random(seed), ids as never);
+          const answer = await call(visit, called as never, asUnchecked(payload as Record<string, unknown>));
+          if (called.kind === "write")
+            expect([called.name, answer]).toMatchObject([called.name, { code: "viewing" }]);
         }
     });
     expect(writes).toBe(0);
@@ -284,7 +285,9 @@ describe("the visit of somebody who sees the shop as a customer", () => {
     expect(await found()).toBeDefined();
     const ended = await post("/as-customer/end", cookie, { csrf });
     expect(ended.headers.get("Location")).toBe(`/desk/customers/${await publicId("lena@example.com")}`);
-    expect(ended.headers.getSetCookie().find((one) => one.startsWith("as_customer="))).toContain("Max-Age=0");
+    expect(ended.headers.getSetCookie().find((cookie) => cookie.startsWith("as_customer="))).toContain(
+      "Max-Age=0",
+    );
     expect(await found()).toBeUndefined();
     expect((await trailOf("lena@example.com")).slice(-2)).toEqual([
       "manager person: opened by staff to look",
@@ -300,12 +303,12 @@ describe("the visit of somebody who sees the shop as a customer", () => {
     const session = `session_id=${own.session_id}`;
     const { cookie } = await viewing();
     const both = `${session}; ${cookie}`;
-    const seen = await textOf("/checkout/cart", both);
-    expect(seen).toMatch(/value="3"/);
+    const text = await textOf("/checkout/cart", both);
+    expect(text).toMatch(/value="3"/);
     // The token of a page from before works for neither.
     const before = tokenIn(await textOf("/checkout/cart", session));
     expect((await post(`/item/${title.eisbn}/add`, both, { csrf: before, quantity: "1" })).status).toBe(403);
-    const during = tokenIn(seen);
+    const during = tokenIn(text);
     await post(`/item/${title.eisbn}/add`, session, { csrf: during, quantity: "1" });
     await post("/as-customer/end", both, { csrf: during });
     expect(await textOf("/checkout/cart", session)).toMatch(/value="2"/);
@@ -425,10 +428,10 @@ describe("the visit of somebody who sees the shop as a customer", () => {
     const { cookie } = await viewing();
     const context = { nonce: "n", address: "127.0.0.1", secure: false };
     const asked = async (sent: string) => {
-      const given: Record<string, unknown> = { ...context };
+      const input: Record<string, unknown> = { ...context };
       const headers = { Host: HOST, ...PAGE, ...(sent && { Cookie: sent }) };
-      await (await site.handle(new Request(`http://${HOST}/contact`, { headers }), given)).text();
-      return given.shared;
+      await (await site.handle(new Request(`http://${HOST}/contact`, { headers }), input)).text();
+      return input.shared;
     };
     expect(await asked("")).toBeDefined();
     expect(await asked(cookie)).toBeUndefined();

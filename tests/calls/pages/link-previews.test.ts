@@ -126,8 +126,8 @@ describe("a title's link preview", () => {
   it("is drawn again when the title changes, in the same file", async () => {
     const title = await shop.makeTitle({ title: "Before" });
     const files = () =>
-      readdirSync(path.join(dataDir, "covers"), { recursive: true }).filter((one) =>
-        /\.preview$/.test(String(one)),
+      readdirSync(path.join(dataDir, "covers"), { recursive: true }).filter((file) =>
+        /\.preview$/.test(String(file)),
       );
     const before = await preview(`/item/${title.eisbn}`);
     const count = files().length;

@@ -226,13 +226,13 @@ describe("a charge", () => {
     const { order } = await shown(number);
     expect(order).toMatchObject({ paid: 2000, summary: { total: 2100 } });
     // The shopper's page, receipt and emails have the same lines.
-    const seen = await shopper.ok("order/get", { order_id: String(number) });
-    expect(closingRows(seen, String)).toEqual([{ label: "Paid", cents: 2000, strong: true }]);
-    const said = "Only $20.00 of $21.00 was charged, and the order counts as paid.";
+    const answer = await shopper.ok("order/get", { order_id: String(number) });
+    expect(closingRows(answer, String)).toEqual([{ label: "Paid", cents: 2000, strong: true }]);
+    const text = "Only $20.00 of $21.00 was charged, and the order counts as paid.";
     const email = (await shop.emailsTo(SHOP)).findLast(
       ({ subject }) => subject === `Order ${number} was paid online: $20.00`,
     );
-    expect(email?.body_text).toContain(said);
+    expect(email?.body_text).toContain(text);
     expect(await refund(number, 2100)).toMatchObject({ code: "too_much" });
     expect(await refund(number)).toMatchObject([{ amount: 2000, state: "done" }]);
   });

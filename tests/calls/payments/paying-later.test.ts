@@ -159,8 +159,8 @@ describe("an order that is paid later", () => {
     const email = await lastEmail();
     expect(email?.subject).toBe(`Your order ${order.number} at Test Books was cancelled`);
     expect(email?.body_text).toContain("It was not paid by");
-    const asked = { order_id: order.number, key: order.key };
-    expect(await guest(platform).call("order/getPayment", asked)).toMatchObject({ code: "not_payable" });
+    const input = { order_id: order.number, key: order.key };
+    expect(await guest(platform).call("order/getPayment", input)).toMatchObject({ code: "not_payable" });
   });
 
   it("waits for a payment that is under way when its hold ends", async () => {
@@ -330,13 +330,13 @@ describe("an order that is paid later", () => {
     platform.clock.set(NOW + 30);
     await bookshop.follow();
     bookshop.paypal.capturesAre = "COMPLETED";
-    const asked = { order_id: order.number, key: order.key };
-    expect(await order.shopper.ok("order/get", asked)).toMatchObject({
+    const input = { order_id: order.number, key: order.key };
+    expect(await order.shopper.ok("order/get", input)).toMatchObject({
       status: "placed",
       payment_state: "pending",
       payment_in_review: true,
     });
-    expect(await guest(platform).call("order/getPayment", asked)).toMatchObject({ code: "not_payable" });
+    expect(await guest(platform).call("order/getPayment", input)).toMatchObject({ code: "not_payable" });
     const page = await (await site.ask(HOST, `/account/order/${order.number}?key=${order.key}`)).text();
     expect(page).toContain("Your payment is being checked");
     expect(page).not.toContain("/payment?key=");

@@ -49,8 +49,8 @@ async function paidWrongly(id: ProviderId, money: { cents?: number; currency?: "
   expect(await back()).toMatchObject({ code: "payment_given_back" });
   expect([await order(), await left()]).toMatchObject([{ status: "void" }, 3]);
   await follow();
-  const made = fakeOf(id).refunded?.(attempt.id);
-  if (made) expect(made).toEqual([money.cents ?? 2100]);
+  const madeRefund = fakeOf(id).refunded?.(attempt.id);
+  if (madeRefund) expect(madeRefund).toEqual([money.cents ?? 2100]);
 }
 
 const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
@@ -126,8 +126,8 @@ const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
     const services = { database: platform.database, dataDir: platform.env.dataDir, log: platform.log };
     const desk = await shop.deskOf();
     fake.fault = { kind: "done, but 500", on: "refund" };
-    const asked = await Promise.all([1, 2].map(() => refundOrder(services, desk, number)));
-    expect(asked.filter(isFailure)).toHaveLength(1);
+    const answers = await Promise.all([1, 2].map(() => refundOrder(services, desk, number)));
+    expect(answers.filter(isFailure)).toHaveLength(1);
     fake.fault = { kind: undefined, on: "" };
     platform.clock.set(NOW + 300);
     await Promise.all([follow(), follow()]);

@@ -52,9 +52,9 @@ describe("a payment that PayPal reviews", () => {
     bookshop.paypal.capturesAre = "PENDING";
     const order = await bookshop.pending();
     bookshop.paypal.approve(order.ref);
-    const asked = await order.shopper.call("checkout/paypalSuccess", { order_id: order.ref });
+    const answer = await order.shopper.call("checkout/paypalSuccess", { order_id: order.ref });
     bookshop.paypal.capturesAre = "COMPLETED";
-    expect(asked).toMatchObject({ code: "payment_in_review" });
+    expect(answer).toMatchObject({ code: "payment_in_review" });
     return order;
   }
 

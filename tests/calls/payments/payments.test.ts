@@ -80,8 +80,8 @@ describe("PayPal", () => {
       value: "42.00",
     });
     paypal.approve(ref);
-    const done = await shopper.ok("checkout/paypalSuccess", { order_id: ref });
-    expect(done).toMatchObject({ order_number: placed.order_number, key: placed.key });
+    const reply = await shopper.ok("checkout/paypalSuccess", { order_id: ref });
+    expect(reply).toMatchObject({ order_number: placed.order_number, key: placed.key });
     expect(await statusOf(placed.order_number)).toEqual({ status: "placed", payment_state: "paid" });
     expect((await shopper.ok("cart/get")).items).toHaveLength(0);
     expect(await emailCount()).toBe(before + 1);
@@ -89,7 +89,7 @@ describe("PayPal", () => {
     const again = await Promise.all(
       Array.from({ length: 5 }, () => shopper.ok("checkout/paypalSuccess", { order_id: ref })),
     );
-    expect(new Set(again.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(done)]));
+    expect(new Set(again.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(reply)]));
     expect(await emailCount()).toBe(before + 1);
     expect(paypal.orders.get(ref)?.purchase_units[0]?.payments?.captures).toHaveLength(1);
   });
@@ -261,8 +261,8 @@ describe("PayPal", () => {
   it("does not reveal an order through somebody else's payment", async () => {
     const { placed, ref } = await toPayPal();
     paypal.approve(ref);
-    const done = await shop.guest().ok("checkout/paypalSuccess", { order_id: ref });
-    expect(done).toEqual({ order_number: placed.order_number, key: "" });
+    const answer = await shop.guest().ok("checkout/paypalSuccess", { order_id: ref });
+    expect(answer).toEqual({ order_number: placed.order_number, key: "" });
   });
 
   it("reserves the last copy for a shopper who is paying", async () => {

@@ -164,9 +164,9 @@ describe.each(["stripe", "square"] as const)("a notice of %s about a refund", (p
   it("of another program is taken and changes nothing", async () => {
     const { number } = await paid(provider);
     ok(await bookshop.refund(number, 500));
-    const made = bookshop[provider].refunds.at(-1);
-    if (made && "metadata" in made) made.metadata.refund = "of-another-program";
-    else if (made) made.reason = "of another program";
+    const refund = bookshop[provider].refunds.at(-1);
+    if (refund && "metadata" in refund) refund.metadata.refund = "of-another-program";
+    else if (refund) refund.reason = "of another program";
     expect(await tell(provider, sendBack(provider, "") as ProviderNotice)).toEqual({ noted: true });
     expect(await bookshop.refunds(number)).toMatchObject([{ state: "done" }]);
   });

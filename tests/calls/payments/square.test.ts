@@ -210,8 +210,8 @@ describe("a refund", () => {
     const { number } = await paid();
     square.refundsAre = "PENDING";
     expect(await refund(number, 500)).toMatchObject([{ state: "started" }]);
-    const made = square.refunds.at(-1);
-    if (made) made.status = "COMPLETED";
+    const madeRefund = square.refunds.at(-1);
+    if (madeRefund) madeRefund.status = "COMPLETED";
     platform.clock.set(NOW + 300);
     await follow();
     expect(await statusOf(number)).toMatchObject({ payment_state: "refunded_in_part" });

@@ -293,8 +293,8 @@ describe("a refund", () => {
     const { number } = await paid();
     stripe.refundsAre = "pending";
     expect(await refund(number, 500)).toMatchObject([{ state: "started" }]);
-    const made = stripe.refunds.at(-1);
-    if (made) made.status = "succeeded";
+    const madeRefund = stripe.refunds.at(-1);
+    if (madeRefund) madeRefund.status = "succeeded";
     platform.clock.set(NOW + 300);
     await follow();
     expect(await statusOf(number)).toMatchObject({ payment_state: "refunded_in_part" });

@@ -128,8 +128,8 @@ describe("making a registry", () => {
   it("[N12] keeps a deadline that is over when the rest of the registry is changed", async () => {
     const owner = await shop.customer("ended@example.com");
     const until = platform.clock.now() + 86_400;
-    const made = await owner.ok("giftregistry/create", { ...WEDDING, purchase_deadline: until });
-    const { gift_registry_id } = made;
+    const created = await owner.ok("giftregistry/create", { ...WEDDING, purchase_deadline: until });
+    const { gift_registry_id } = created;
     const zone = (await owner.visit()).settings.store_info.time_zone;
     const day = dayOf(until, zone);
     platform.clock.set(until + 3 * 86_400);

@@ -24,9 +24,9 @@ const site = await openSite(platform);
 beforeEach(() => makeShop(platform, "test", SHOP, [HOST]));
 
 async function stocked(title: string) {
-  const made = await makeTitle(platform, { title });
-  await stock(platform, "test", made, 20);
-  return made;
+  const newTitle = await makeTitle(platform, { title });
+  await stock(platform, "test", newTitle, 20);
+  return newTitle;
 }
 const page = async (path: string, as?: Guest) => {
   const answer = await site.ask(HOST, path, as && { as });
@@ -70,9 +70,9 @@ describe("the list of registries", () => {
     const { html } = await page("/gift-registry", owner);
     expect(html).toContain("You have no gift registries.");
     expect(html).toContain("Click here to create a new gift registry.");
-    const asked = await page("/gift-registry");
-    expect(asked.status).toBe(403);
-    expect(asked.html).toContain("You must login or sign up to use this feature.");
+    const response = await page("/gift-registry");
+    expect(response.status).toBe(403);
+    expect(response.html).toContain("You must login or sign up to use this feature.");
   });
 
   it("shows five covers and how many more, or six of exactly six", async () => {
@@ -158,11 +158,11 @@ describe("a registry's page", () => {
     });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("The purchase deadline can’t be in the past.");
-    const made = await site.post(HOST, "/gift-registry/new", owner, {
+    const response = await site.post(HOST, "/gift-registry/new", owner, {
       ...fields,
       purchase_deadline: "2199-11-21",
     });
-    const path = made.headers.get("Location") ?? "";
+    const path = response.headers.get("Location") ?? "";
     const id = path.replace("/gift-registry/", "");
     expect((await page(path)).html).toContain("Nov 21st, 2199");
     await site.post(HOST, `/item/${title.eisbn}/registries`, owner, { gift_registry_id: id });

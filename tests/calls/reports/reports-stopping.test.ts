@@ -70,8 +70,8 @@ it("starts no process for a report that it claimed while it was stopping, and gi
   third = await ask("three@example.com");
   const file = path.join(platform.env.dataDir, "made.pdf");
   await writeFile(file, "made");
-  const made = { path: file, name: "made.pdf", size: 4 };
-  makers[0]?.emit("message", { id: ids[0] ?? "", made } satisfies FromMaker);
+  const madeFile = { path: file, name: "made.pdf", size: 4 };
+  makers[0]?.emit("message", { id: ids[0] ?? "", made: madeFile } satisfies FromMaker);
   await claimed.promise;
   const stopping = stop();
   await vi.waitFor(() => expect(makers[0]?.killed).toBe(true));

@@ -30,8 +30,8 @@ const titles = [
 ];
 for (const title of titles) await shop.stock("test", title, 5);
 const ada = await shop.customer("ada@example.com");
-const made = await ada.ok("titlelist/create", { name: 'Summer / "reading" été' });
-const list_id = made.list_id;
+const created = await ada.ok("titlelist/create", { name: 'Summer / "reading" été' });
+const list_id = created.list_id;
 for (const { eisbn } of titles) await ada.ok("titlelist/addItemToList", { list_id, eisbn });
 afterEach(() => platform.database.transaction((tx) => tx.deleteFrom("reports").execute()));
 
@@ -302,9 +302,9 @@ describe("files", () => {
   it("makes a long list beside the pages", async () => {
     const many = await Promise.all(Array.from({ length: 201 }, () => shop.makeTitle()));
     await shop.makeList("test", { id: "Llong0000001", name: "Long", titles: many });
-    const asked = ada.ok("titlelist/getExcel", { list_id: "Llong0000001" });
+    const answer = ada.ok("titlelist/getExcel", { list_id: "Llong0000001" });
     await vi.waitFor(async () => expect(await makeWaiting()).toBe(1), { timeout: 20_000 });
-    expect(rowsOf(await bytesOf(await asked))).toHaveLength(201 + 4);
+    expect(rowsOf(await bytesOf(await answer))).toHaveLength(201 + 4);
   });
 
   it("shows a bookkeeper the condition, the rate of each tax, and what it was calculated on", async () => {
@@ -431,12 +431,12 @@ describe("the queue", () => {
     const path = `/download/customer/titlelist_pdf?list_id=${list_id}&layout=titles`;
     const { transaction, read } = platform.database;
     platform.clock.set(platform.clock.now() + 3600);
-    let asked = 0;
-    while ((await site.ask(HOST, path, { as: ada })).status === 303 && asked < 100) {
-      asked++;
+    let requestCount = 0;
+    while ((await site.ask(HOST, path, { as: ada })).status === 303 && requestCount < 100) {
+      requestCount++;
       await transaction((tx) => tx.updateTable("reports").set({ state: "completed" }).execute());
     }
-    expect(asked).toBe(60);
+    expect(requestCount).toBe(60);
     expect(await read.selectFrom("reports").select("id").execute()).toHaveLength(60);
     platform.clock.set(platform.clock.now() + 3600);
     expect((await site.ask(HOST, path, { as: ada })).status).toBe(303);
@@ -513,13 +513,16 @@ describe("the queue", () => {
     const { database, clock } = platform;
     const many = await Promise.all(Array.from({ length: 201 }, () => shop.makeTitle()));
     await shop.makeList("test", { id: "Lfails000001", name: "Fails", titles: many });
-    const asked = ada.call("titlelist/getExcel", { list_id: "Lfails000001" });
+    const answer = ada.call("titlelist/getExcel", { list_id: "Lfails000001" });
     await vi.waitFor(async () => {
       const [claimed] = await reports.claimReports(database, "one", clock.now(), 1);
       if (!claimed) throw new Error("nothing claimed");
       await reports.failReport(database, "one", claimed.id, clock.now());
     });
-    expect(await asked).toMatchObject({ code: "failed", detail: { progress_report_id: expect.any(String) } });
+    expect(await answer).toMatchObject({
+      code: "failed",
+      detail: { progress_report_id: expect.any(String) },
+    });
   }, 20_000);
 
   it("makes reports in a process of its own, and gives unfinished ones back when the server stops", async () => {

@@ -37,8 +37,8 @@ it("says so in a status, with the corrected and the ignored words, and links to 
   expect(exact).toContain("No matches found! Please change your search terms");
   expect(exact).not.toContain("Closest matches");
   // The forms of a page keep the choice.
-  const found = await page("/browse/filter/t/candide/m/exact");
-  expect(found).toContain('<input type="hidden" name="m" value="exact"/>');
+  const response = await page("/browse/filter/t/candide/m/exact");
+  expect(response).toContain('<input type="hidden" name="m" value="exact"/>');
   expect(await page("/browse/filter/t/xyzzyx")).toContain(
     "No matches found! Please change your search terms",
   );
@@ -78,12 +78,12 @@ it("is a full result: filters with counts, sorts, pages and the feed", async () 
 });
 
 it("is not shown where only a filter leaves strict matches out", async () => {
-  const found = await shop.guest().ok("browse/get", { t: "candle", f: "hc" });
-  expect(found).toMatchObject({ row_count: 0, relaxed: null, help: { unfiltered: 1 } });
+  const answer = await shop.guest().ok("browse/get", { t: "candle", f: "hc" });
+  expect(answer).toMatchObject({ row_count: 0, relaxed: null, help: { unfiltered: 1 } });
 });
 
 it("offers the closest matches without filters, if these leave none", async () => {
-  const found = await shop.guest().ok("browse/get", { t: "candde", g: "de" });
-  expect(found.row_count).toBe(0);
-  expect(found.help?.unfiltered).toBe(32);
+  const answer = await shop.guest().ok("browse/get", { t: "candde", g: "de" });
+  expect(answer.row_count).toBe(0);
+  expect(answer.help?.unfiltered).toBe(32);
 });

@@ -247,9 +247,9 @@ describe("editions of a work share a row in the index, in plain SQL and in plain
       .where("deleted_at", "is", null)
       .execute();
     for (const place of [inIndex, inSql]) {
-      const found = await browseCatalogue(place, SHOP_KEY, NOW, request, { facets: false, lists: {} });
-      expect(found.ids.toSorted()).toEqual(shown.map((one) => one.id).toSorted());
-      expect(found.together).toBeUndefined();
+      const result = await browseCatalogue(place, SHOP_KEY, NOW, request, { facets: false, lists: {} });
+      expect(result.ids.toSorted()).toEqual(shown.map((one) => one.id).toSorted());
+      expect(result.together).toBeUndefined();
     }
   });
 });

@@ -60,9 +60,9 @@ describe("all books of a person are found by each name", () => {
       .map(({ title }) => title)
       .sort();
   const foundBy = async (...names: string[]) => {
-    const found = await Promise.all(names.map(ofAuthor));
-    expect(found[1]).toEqual(found[0]);
-    return found[0];
+    const results = await Promise.all(names.map(ofAuthor));
+    expect(results[1]).toEqual(results[0]);
+    return results[0];
   };
 
   it("that an operator joined, also books that come later, until they are separated", async () => {
@@ -83,11 +83,11 @@ describe("all books of a person are found by each name", () => {
 
   it("that a feed gives with one of them, until it takes the name back", async () => {
     await shop.makeTitle({ title: "Barnacle", contributors: by("Ina Thrupp") });
-    const told = await shop.makeTitle({ title: "Cockle", contributors: by("Ina Thrupp", ["Zeb Holloway"]) });
+    const title = await shop.makeTitle({ title: "Cockle", contributors: by("Ina Thrupp", ["Zeb Holloway"]) });
     await shop.makeTitle({ title: "Winkle", contributors: by("Zeb Holloway") });
     expect(await foundBy("thrupp", "holloway")).toEqual(["Barnacle", "Cockle", "Winkle"]);
     await shop.platform.database.transaction((tx) =>
-      saveTitle(tx, NOW, { product_code: told.isbn, title: "Cockle", contributors: by("Ina Thrupp") }),
+      saveTitle(tx, NOW, { product_code: title.isbn, title: "Cockle", contributors: by("Ina Thrupp") }),
     );
     expect([await ofAuthor("thrupp"), await ofAuthor("holloway")]).toEqual([
       ["Barnacle", "Cockle"],

@@ -29,9 +29,9 @@ vi.setConfig({ testTimeout: 180_000 });
 
 describe("the search thread", () => {
   it("answers with rows and counts", async () => {
-    const found = await browse({ t: "enfant" });
-    expect(found.rows.map((row) => row.title)).toEqual(["L’Enfant du fleuve"]);
-    expect(found.filter_info?.status.find((entry) => entry.k === "available")?.c).toBe(1);
+    const result = await browse({ t: "enfant" });
+    expect(result.rows.map((row) => row.title)).toEqual(["L’Enfant du fleuve"]);
+    expect(result.filter_info?.status.find((entry) => entry.k === "available")?.c).toBe(1);
   });
 
   it("follows stock, new titles and changed titles", async () => {

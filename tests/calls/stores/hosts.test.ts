@@ -107,7 +107,7 @@ describe.skipIf(process.env.TEST_POSTGRES)("with more shops than are kept in mem
       visited++;
     }
     expect(visited).toBe(count);
-    const named = await textsInSettings(platform.database, /many-\d+@example\.com/g);
-    expect([named.size, named.has(`many-${MORE}@example.com`)]).toEqual([MORE, true]);
+    const texts = await textsInSettings(platform.database, /many-\d+@example\.com/g);
+    expect([texts.size, texts.has(`many-${MORE}@example.com`)]).toEqual([MORE, true]);
   });
 });

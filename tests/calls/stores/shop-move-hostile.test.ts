@@ -71,10 +71,10 @@ const inTable = (line: string, table: string) => line.startsWith(`{"in":"${table
 const isHeader = (line: string) => line.startsWith('{"format"');
 /** Edits the first line that fits. */
 function once(fits: (line: string) => boolean, edit: (line: string) => string) {
-  let done = false;
+  let isDone = false;
   return (line: string) => {
-    if (done || !fits(line)) return line;
-    done = true;
+    if (isDone || !fits(line)) return line;
+    isDone = true;
     const after = edit(line);
     if (after === line) throw new Error(`nothing to edit in ${line}`);
     return after;

@@ -146,10 +146,10 @@ describe("a shop that was exported", () => {
         ...database,
         transaction: (work, seen) =>
           database.transaction(async (tx) => {
-            const done = await work(tx);
+            const result = await work(tx);
             // Another shop's change, after the comparison. SQLite has no second writer.
             if (isPostgres) await change(sql`update change_counts set soon = soon + 1`);
-            return done;
+            return result;
           }, seen),
       },
     };

@@ -364,8 +364,8 @@ describe("staff", () => {
     await placeOrder();
     await numberEvents(platform.database, platform.clock.now());
     await platform.database.transaction(async (tx) => {
-      const one = await tx.selectFrom("webhook_sendings").selectAll().executeTakeFirstOrThrow();
-      const { id: _, ...row } = one;
+      const sending = await tx.selectFrom("webhook_sendings").selectAll().executeTakeFirstOrThrow();
+      const { id: _, ...row } = sending;
       for (let made = 0; made < MAX_WAITING; made += 1000)
         await tx
           .insertInto("webhook_sendings")

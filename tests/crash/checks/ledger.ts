@@ -33,15 +33,15 @@ export async function checkLedger(db: Queries): Promise<{ postings: number }> {
       own.filter(({ cause }) => cause !== "money"),
       ({ amount }) => amount,
     );
-    const given = sumOf(givenBy.get(order.id) ?? [], ({ amount }) => amount);
+    const refunded = sumOf(givenBy.get(order.id) ?? [], ({ amount }) => amount);
     const charged = charges.get(order.attempt_id ?? "")?.amount ?? 0;
     const cards = own.length > 0 ? order.gift_card_amount : 0;
     const received = charged + order.paid_by_hand + cards;
-    const told = `order ${order.order_number} (${order.status}, ${order.payment_state})`;
-    if (money !== received - given)
-      throw new Error(`${told}: ${money} in the bookkeeping, ${received} received, ${given} given back`);
+    const label = `order ${order.order_number} (${order.status}, ${order.payment_state})`;
+    if (money !== received - refunded)
+      throw new Error(`${label}: ${money} in the bookkeeping, ${received} received, ${refunded} given back`);
     if (isLive(order) && /^(paid|refunded)/.test(order.payment_state) && sold !== money)
-      throw new Error(`${told}: ${sold} sold for ${money}`);
+      throw new Error(`${label}: ${sold} sold for ${money}`);
   }
   return { postings: postings.length };
 }

@@ -66,11 +66,11 @@ export async function checkMoney(
   }
   for (const [attempt] of recorded)
     throw new Error(`the provider has a payment ${attempt} that the shop lacks`);
-  const asked = groupedBy(
+  const requested = groupedBy(
     refunds.filter(({ reason }) => reason === "asked"),
     ({ order_id }) => order_id,
   );
-  for (const order of orders) checkState(order, takenFor.get(order.id) ?? 0, asked.get(order.id) ?? []);
+  for (const order of orders) checkState(order, takenFor.get(order.id) ?? 0, requested.get(order.id) ?? []);
   return { charges: attempts.filter(({ state }) => state === "paid").length, refunds: refunds.length };
 }
 
@@ -97,16 +97,16 @@ function checkState(order: OrderRow, taken: number, refunds: readonly Refund[]):
     refunds.filter(({ state }) => state === "done"),
     ({ amount }) => amount,
   );
-  const told = `order ${order_number} is ${status}, ${payment_state}: ${received} received, ${given} given back`;
-  if (payment_state === "pending") throw new Error(told);
+  const summary = `order ${order_number} is ${status}, ${payment_state}: ${received} received, ${given} given back`;
+  if (payment_state === "pending") throw new Error(summary);
   if (["none", "authorized"].includes(payment_state)) {
-    if (taken + paid_by_hand > 0) throw new Error(told);
+    if (taken + paid_by_hand > 0) throw new Error(summary);
     return;
   }
   const wanted = given === 0 ? "paid" : given < received ? "refunded_in_part" : "refunded";
-  if (payment_state !== wanted || given > received) throw new Error(told);
+  if (payment_state !== wanted || given > received) throw new Error(summary);
   // A card that was authorized is charged with what the order comes to by then.
-  if (received !== total && received < total - reduced) throw new Error(`${told} of ${total}`);
+  if (received !== total && received < total - reduced) throw new Error(`${summary} of ${total}`);
   if (status === "cancelled" && attempt_id !== null && taken > 0 && given !== received - paid_by_hand)
-    throw new Error(told);
+    throw new Error(summary);
 }

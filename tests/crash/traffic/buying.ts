@@ -97,8 +97,8 @@ export async function quotes(): Promise<void> {
   const priced = { order_number, until, prices: [{ line: 1, price: 1000 }] };
   if (isFailure(await insist(() => atDesk(orderCalls.quote, priced)))) return;
   const provider = oneOf(WITHOUT_A_STEP);
-  const seen = { order_id: order_number, payment_choice: provider, amount: 1050 };
-  const accept = () => insist(() => one.ask("checkout/acceptQuote", seen));
+  const payment = { order_id: order_number, payment_choice: provider, amount: 1050 };
+  const accept = () => insist(() => one.ask("checkout/acceptQuote", payment));
   const first = await accept();
   if (isFailure(first) || !("go_to" in first)) throw new Error(`nowhere to pay: ${JSON.stringify(first)}`);
   const pages = [first.go_to];

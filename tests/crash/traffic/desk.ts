@@ -30,8 +30,8 @@ export async function serve(order_number: number): Promise<void> {
 async function leave(): Promise<void> {}
 
 async function charge(order_number: number): Promise<void> {
-  const done = await atDesk(orderCalls.charge, { order_number });
-  if (!isFailure(done)) say("charged", order_number, done.amount);
+  const answer = await atDesk(orderCalls.charge, { order_number });
+  if (!isFailure(answer)) say("charged", order_number, answer.amount);
 }
 
 /** Accepts it and makes it ready, which charges an authorized card, and takes the last step back. */
@@ -53,34 +53,34 @@ async function undo(order_number: number): Promise<void> {
 }
 
 async function cancel(order_number: number): Promise<void> {
-  const done = await atDesk(orderCalls.cancel, { order_number });
-  if (isFailure(done)) return;
+  const answer = await atDesk(orderCalls.cancel, { order_number });
+  if (isFailure(answer)) return;
   say("cancelled", order_number);
-  sayRefunds(done.refunds);
+  sayRefunds(answer.refunds);
 }
 
 async function cancelLine(order_number: number): Promise<void> {
   const lines = [{ line: 1, quantity: 1 }];
-  const done = await atDesk(orderCalls.cancel, { order_number, lines });
-  if (!isFailure(done)) sayRefunds(done.refunds);
+  const answer = await atDesk(orderCalls.cancel, { order_number, lines });
+  if (!isFailure(answer)) sayRefunds(answer.refunds);
 }
 
 async function refundLine(order_number: number): Promise<void> {
   const lines = [{ line: 1, quantity: 1 }];
-  const done = await atDesk(orderCalls.refund, { order_number, lines, restock: random(2) === 0 });
-  if (!isFailure(done)) sayRefunds(done.refunds);
+  const answer = await atDesk(orderCalls.refund, { order_number, lines, restock: random(2) === 0 });
+  if (!isFailure(answer)) sayRefunds(answer.refunds);
 }
 
 async function refundParts(order_number: number): Promise<void> {
   for (let parts = 0; parts < 2; parts++) {
-    const done = await atDesk(orderCalls.refund, { order_number, amount: 1 + random(900) });
-    if (!isFailure(done)) sayRefunds(done.refunds);
+    const answer = await atDesk(orderCalls.refund, { order_number, amount: 1 + random(900) });
+    if (!isFailure(answer)) sayRefunds(answer.refunds);
   }
 }
 
 async function refundAll(order_number: number): Promise<void> {
-  const done = await atDesk(orderCalls.refund, { order_number });
-  if (!isFailure(done)) sayRefunds(done.refunds);
+  const answer = await atDesk(orderCalls.refund, { order_number });
+  if (!isFailure(answer)) sayRefunds(answer.refunds);
 }
 
 function sayRefunds(refunds: readonly { id: string; state: string; amount: number }[]): void {

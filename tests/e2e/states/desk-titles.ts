@@ -18,12 +18,12 @@ const ownTitle =
     const { path } = await visitor.send("/desk/titles/new", own);
     const seen = async (at: string) =>
       /name="seen" value="([^"]+)"/.exec((await visitor.open(`${path}${at}`)).html)?.[1] ?? "";
-    const said = {
+    const input = {
       price: "12.50",
       note: LONG.slice(0, 150),
       description: `<p>${LONG} ${"Words. ".repeat(99)}</p>`,
     };
-    await visitor.send(`${path}/edit`, { seen: await seen("/edit"), ...said });
+    await visitor.send(`${path}/edit`, { seen: await seen("/edit"), ...input });
     await visitor.send(`${path}/comment`, { seen: await seen("/comment"), author: "Ines", comment: LONG });
     await visitor.send(`${path}/hide`, { seen: await seen("") });
     return visitor.open(path + part);
@@ -33,8 +33,8 @@ const ownTitle =
 const sent = async (visitor: Visitor, path: string, fields: Record<string, string>): Promise<Answer> => {
   const { html } = await visitor.open(path);
   const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  return visitor.send(path, { token, seen, ...fields });
+  const version = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  return visitor.send(path, { token, seen: version, ...fields });
 };
 /** A page with stock movements. */
 const received = async (visitor: Visitor): Promise<Answer> => {

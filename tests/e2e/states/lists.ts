@@ -4,8 +4,8 @@ import { filled, HOBBIT, missing, type States, states } from "./steps.ts";
 /** A new list with a title on it. */
 async function ownListPath(visitor: Visitor): Promise<{ path: string }> {
   await visitor.open("/account/lists");
-  const made = await visitor.send("/account/lists", { name: "Summer reading" });
-  const id = /\/account\/lists\/(L[\w-]{11})/.exec(made.html)?.[1] ?? "none";
+  const response = await visitor.send("/account/lists", { name: "Summer reading" });
+  const id = /\/account\/lists\/(L[\w-]{11})/.exec(response.html)?.[1] ?? "none";
   await visitor.open(`${HOBBIT}/lists`);
   await visitor.send(`${HOBBIT}/lists`, { add: id });
   return { path: `/account/lists/${id}` };

@@ -67,8 +67,8 @@ export const registries: States = {
       state: "of a closed registry",
       open: async (visitor) => {
         await visitor.open("/gift-registry/new");
-        const made = await visitor.send("/gift-registry/new", CLOSED);
-        const path = /\/gift-registry\/[\w-]{22}/.exec(made.html)?.[0] ?? "/none";
+        const response = await visitor.send("/gift-registry/new", CLOSED);
+        const path = /\/gift-registry\/[\w-]{22}/.exec(response.html)?.[0] ?? "/none";
         await visitor.open(`${path}/edit`);
         await visitor.send(`${path}/edit`, CLOSED);
         return visitor.open(`${path}/thanks`);
