@@ -44,8 +44,8 @@ const isOption = (word: string) => /^-[^\s\d.]/.test(word) && !isId(word);
 const isId = (word: string) => /^[\w-]{22}$/.test(word) && /[A-Z\d_]/.test(word);
 
 const suggestionFor = (word: string, known: readonly string[], before = "") => {
-  const found = nearest(word, known);
-  return found === undefined ? "" : ` Did you mean ${before}${found}?`;
+  const suggestion = nearest(word, known);
+  return suggestion === undefined ? "" : ` Did you mean ${before}${suggestion}?`;
 };
 
 const choices = ({ name, subcommands = {} }: Command) =>

@@ -42,10 +42,10 @@ export const check = defineCall("account/check", {
     const refused = await countAgainstNetworkLimit(visit, "account-check", 60);
     if (refused) return refused;
     const { database, worker } = visit.platform;
-    const found = await signUp.checkEmail(database, visit, input.email_address);
-    if (isFailure(found)) return besideField("email_address", found);
+    const emailState = await signUp.checkEmail(database, visit, input.email_address);
+    if (isFailure(emailState)) return besideField("email_address", emailState);
     worker.wake();
-    return { email_address: { address: input.email_address, ...found } };
+    return { email_address: { address: input.email_address, ...emailState } };
   },
 });
 

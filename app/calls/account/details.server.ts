@@ -37,9 +37,10 @@ export const get = defineCall("account/get", {
   input: noInput,
   run: async (visit) => {
     const { account } = visit.session;
-    const found = account && (await getCustomer(visit.platform.database.read, account.customerId, visit.now));
-    if (!found) return failure("calls.login_required");
-    const { id, ...rest } = found;
+    const customer =
+      account && (await getCustomer(visit.platform.database.read, account.customerId, visit.now));
+    if (!customer) return failure("calls.login_required");
+    const { id, ...rest } = customer;
     return rest;
   },
 });

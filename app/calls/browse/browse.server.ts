@@ -188,7 +188,7 @@ export const suggest = defineCall("browse/suggest", {
     k: z.enum(SEARCH_TYPES).catch("keyword").default("keyword"),
   }),
   run: async (visit, { t: term, k }) => {
-    const found = await catalogue.suggestions(visit.platform, visit, term, k, SUGGESTIONS);
+    const suggestions = await catalogue.suggestions(visit.platform, visit, term, k, SUGGESTIONS);
     const { t } = visit;
     const label = {
       title: t(words.suggested.title),
@@ -196,15 +196,23 @@ export const suggest = defineCall("browse/suggest", {
       series: t(words.suggested.series),
     };
     return {
-      rows: visibleCards(visit, found.titles).map(({ eisbn, title, author_line }) => ({
+      rows: visibleCards(visit, suggestions.titles).map(({ eisbn, title, author_line }) => ({
         eisbn,
         title,
         author_line,
         label: label.title,
         path: `/item/${eisbn}`,
       })),
-      authors: found.authors.map((name) => ({ name, label: label.author, path: searchPath(name, "author") })),
-      series: found.series.map((name) => ({ name, label: label.series, path: searchPath(name, "title") })),
+      authors: suggestions.authors.map((name) => ({
+        name,
+        label: label.author,
+        path: searchPath(name, "author"),
+      })),
+      series: suggestions.series.map((name) => ({
+        name,
+        label: label.series,
+        path: searchPath(name, "title"),
+      })),
     };
   },
 });

@@ -217,9 +217,9 @@ export const update = defineCall("cart/update", {
   access: cartUser,
   input: z.object({ lines }),
   run: async (visit, input) => {
-    const done = await changing.changeLines(visit.platform.database, visit, input.lines);
-    if (isFailure(done)) return done;
-    return { ...done, cart: cartAfter(visit) };
+    const changed = await changing.changeLines(visit.platform.database, visit, input.lines);
+    if (isFailure(changed)) return changed;
+    return { ...changed, cart: cartAfter(visit) };
   },
 });
 

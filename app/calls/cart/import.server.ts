@@ -61,11 +61,11 @@ export const importCart = defineCall("cart/import", {
         ? { cart: visibleCart(visit, imported.cart), added, not_added, questions }
         : failure("calls.no_rows", {}, { at: field, detail: { not_added } });
     }
-    const found = await previewLines(database.read, visit, known);
-    if (isFailure(found)) return found;
+    const preview = await previewLines(database.read, visit, known);
+    if (isFailure(preview)) return preview;
     const titles = wanted.map(({ isbn, quantity, problem, wrong = false }) => {
       const index = known.findIndex((row) => row.isbn === isbn);
-      const line = index < 0 ? undefined : found[index];
+      const line = index < 0 ? undefined : preview[index];
       return {
         isbn,
         qty: line?.quantity ?? 0,

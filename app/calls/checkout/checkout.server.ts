@@ -306,9 +306,9 @@ export const submit = defineCall("checkout/submit", {
       const refused = await checkout.setPaymentChoice(database, visit, input.payment_choice);
       if (refused) return refused;
     }
-    const done = await placeReviewedOrder(visit, input);
-    if (isFailure(done)) return done;
-    const { attempt, ...order } = done;
+    const placed = await placeReviewedOrder(visit, input);
+    if (isFailure(placed)) return placed;
+    const { attempt, ...order } = placed;
     return order;
   },
 });
@@ -328,9 +328,9 @@ export const chaseInit = defineCall("checkout/chaseInit", {
       (await checkout.setPaymentChoice(database, visit, "chase")) ??
       (await checkout.announceProvider(database, visit, "chase"));
     if (refused) return refused;
-    const done = await placeReviewedOrder(visit, input);
-    if (isFailure(done)) return done;
-    const { attempt: id, ...order } = done;
+    const placed = await placeReviewedOrder(visit, input);
+    if (isFailure(placed)) return placed;
+    const { attempt: id, ...order } = placed;
     const attempt = id === undefined ? undefined : await getAttempt(database.read, id);
     return attempt?.provider_ref ? { uid: attempt.provider_ref, ...order } : failure("calls.payment_unknown");
   },

@@ -53,16 +53,16 @@ export const getShippingProviders = defineCall("checkout/getShippingProviders", 
   }),
   run: async (visit, { delivery_preference, ...destination }) => {
     const { read } = visit.platform.database;
-    const found = await shipping.shippingChoices(read, visit, destination, delivery_preference);
-    if (isFailure(found)) return found;
-    const providers = found.options.map(({ summaries: { all, batched }, ...option }) => ({
+    const choices = await shipping.shippingChoices(read, visit, destination, delivery_preference);
+    if (isFailure(choices)) return choices;
+    const providers = choices.options.map(({ summaries: { all, batched }, ...option }) => ({
       ...option,
       summaries: {
         all: all && visibleSummary(visit, all),
         batched: batched && visibleSummary(visit, batched),
       },
     }));
-    return { providers, chosen: found.chosen, to: found.to };
+    return { providers, chosen: choices.chosen, to: choices.to };
   },
 });
 
@@ -79,8 +79,8 @@ export const getShippingBatch = defineCall("checkout/getShippingBatch", {
   run: async (visit, input) => {
     if (input.delivery_preference !== "ship") return { options: [] };
     const { read } = visit.platform.database;
-    const found = await shipping.batchChoices(read, visit, input.provider, input);
-    return isFailure(found) ? found : { options: found };
+    const choices = await shipping.batchChoices(read, visit, input.provider, input);
+    return isFailure(choices) ? choices : { options: choices };
   },
 });
 

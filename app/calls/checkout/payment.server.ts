@@ -49,19 +49,21 @@ export const paymentReceipt = (visit: Visit, { order_number }: { order_number: n
  * the order gets its key; knowing a provider's id is not enough.
  */
 async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled = false) {
-  const done = await finishPayment(paymentContextOf(visit), visit.store, provider, ref, { cancelled });
+  const finished = await finishPayment(paymentContextOf(visit), visit.store, provider, ref, { cancelled });
   const { read } = visit.platform.database;
   const attempt = await attemptByRef(read, visit.store.id, provider, ref);
   // The browser that started the payment for an existing order was allowed to see that order.
   const began = attempt?.cart_key === laterMark(visit.session);
-  if (isFailure(done)) return attempt ? withPage(visit, done, attempt) : { ...done, detail: undefined };
+  if (isFailure(finished))
+    return attempt ? withPage(visit, finished, attempt) : { ...finished, detail: undefined };
   // Gives back the use that was counted for this payment, once, however often this page is reloaded.
-  await uncountByReceipt(visit.platform.database, paymentReceipt(visit, done));
+  await uncountByReceipt(visit.platform.database, paymentReceipt(visit, finished));
   visit.platform.worker.wake();
-  const order = await getOrder(read, visit.store, visit.session, done.order_number);
-  const key = isFailure(order) && !began ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
+  const order = await getOrder(read, visit.store, visit.session, finished.order_number);
+  const key =
+    isFailure(order) && !began ? "" : await orderKeyFor(read, visit.platform.secret, finished.order_id);
   const later = attempt?.cart_key.startsWith(LATER) ? { later: true } : undefined;
-  return { order_number: done.order_number, key, ...later };
+  return { order_number: finished.order_number, key, ...later };
 }
 
 /**

@@ -84,13 +84,13 @@ export const getPdf = defineCall("giftcard/getPdf", {
   access: anyone,
   input: openInput,
   run: async (visit, input) => {
-    const found = await cardsFor(visit, input);
-    if (isFailure(found)) return found;
+    const cards = await cardsFor(visit, input);
+    if (isFailure(cards)) return cards;
     const pdf = await giftCardPdf(
       visit.store,
       visit.baseUrl,
-      found.sale,
-      found.cards,
+      cards.sale,
+      cards.cards,
       visit.platform.env.PDF_FONTS,
     );
     return new Download("gift-card.pdf", "application/pdf", pdf);

@@ -201,10 +201,10 @@ export const deleteItem = defineCall("giftregistry/deleteItem", {
   run: async (visit, { gift_registry_id, eisbn }) => {
     const { database } = visit.platform;
     const [id = eisbn] = await eisbnsOf(database.read, [eisbn]);
-    const done = await domain.deleteItem(database, visit, accountOf(visit), gift_registry_id, id);
-    if (isFailure(done) || done.removed) return done;
+    const deleted = await domain.deleteItem(database, visit, accountOf(visit), gift_registry_id, id);
+    if (isFailure(deleted) || deleted.removed) return deleted;
     const known = (await titleIdOf(database.read, visit, eisbn)) !== undefined;
-    return known ? done : failure("calls.title.not_found");
+    return known ? deleted : failure("calls.title.not_found");
   },
 });
 
@@ -250,7 +250,7 @@ export const getThanks = defineCall("giftregistry/getThanks", {
   input: z.object({ gift_registry_id, offset }),
   run: async (visit, input) => {
     const { read } = visit.platform.database;
-    const found = await thankYouList(read, visit, input.gift_registry_id, input.offset);
-    return isFailure(found) ? found : { ...found, registry: visibleRegistry(visit, found.registry) };
+    const thanks = await thankYouList(read, visit, input.gift_registry_id, input.offset);
+    return isFailure(thanks) ? thanks : { ...thanks, registry: visibleRegistry(visit, thanks.registry) };
   },
 });

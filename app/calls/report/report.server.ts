@@ -130,10 +130,10 @@ export const getExcel = defineCall("titlelist/getExcel", {
     if (isFailure(requested)) return requested;
     const { progress_report_id } = requested;
     for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
-      const found = await reportState(visit.platform.database, visit, progress_report_id);
-      if (isFailure(found)) return found;
-      if (found.completed) return fileOf(visit, progress_report_id);
-      if (found.state !== "waiting" && found.state !== "running")
+      const state = await reportState(visit.platform.database, visit, progress_report_id);
+      if (isFailure(state)) return state;
+      if (state.completed) return fileOf(visit, progress_report_id);
+      if (state.state !== "waiting" && state.state !== "running")
         return failure("reports.failed", {}, { detail: { progress_report_id } });
       await pause(POLL_INTERVAL_MS);
     }

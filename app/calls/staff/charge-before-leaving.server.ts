@@ -32,8 +32,8 @@ export async function chargeThenLeave<Done>(
   { order_number, version }: OrderVersion,
   leave: (version: string | undefined) => Promise<Done | Failure>,
 ): Promise<Done | Failure> {
-  const done = await leave(version);
-  if (!isFailure(done) || done.code !== "not_charged") return done;
+  const left = await leave(version);
+  if (!isFailure(left) || left.code !== "not_charged") return left;
   const charged = await chargeAsStaff(visit, { order_number, version });
   return isFailure(charged) ? charged : leave(undefined);
 }

@@ -308,14 +308,14 @@ export const guestFile = defineCall("events/guestFile", {
   access: staff("see_customers"),
   input: z.object({ event_id: rowId, format: z.enum(["csv", "pdf"]) }),
   run: async (visit, { event_id, format }) => {
-    const found = await doorList(visit.platform.database.read, visit, event_id);
-    if (isFailure(found)) return found;
+    const doorEntries = await doorList(visit.platform.database.read, visit, event_id);
+    if (isFailure(doorEntries)) return doorEntries;
     return format === "pdf"
       ? new Download(
           "guests.pdf",
           "application/pdf",
-          await doorPdf(visit, found, visit.platform.env.PDF_FONTS),
+          await doorPdf(visit, doorEntries, visit.platform.env.PDF_FONTS),
         )
-      : new Download("guests.csv", "text/csv; charset=utf-8", Buffer.from(doorCsv(found)));
+      : new Download("guests.csv", "text/csv; charset=utf-8", Buffer.from(doorCsv(doorEntries)));
   },
 });

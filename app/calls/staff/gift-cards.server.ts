@@ -113,8 +113,10 @@ export const voidCard = defineCall("gift-cards/void", {
   run: async (visit, { number = "", id, seen }) => {
     const { platform, store, now } = visit;
     const card = id === undefined ? { number } : { id };
-    const done = await voiding.voidCard(platform.database, store.id, now, card, { ...whoOf(visit), seen });
-    return isFailure(done) ? done : { id: done.id, last_four: done.last_four, balance: done.balance };
+    const voided = await voiding.voidCard(platform.database, store.id, now, card, { ...whoOf(visit), seen });
+    return isFailure(voided)
+      ? voided
+      : { id: voided.id, last_four: voided.last_four, balance: voided.balance };
   },
 });
 

@@ -199,8 +199,8 @@ export const change = defineCall("imports/change", {
     const changes = Object.entries(always).flatMap(([field, text]) => (text ? [`${field} ${text}`] : []));
     const which = find === "" ? `${allCodes.length} titles` : `“${find}”`;
     const name = `${changes.join(", ")} (${which})`;
-    const done = await imports.beginChange(contextOf(visit), { codes: allCodes, always, name });
-    return beginWork(visit, done, allCodes.length);
+    const begun = await imports.beginChange(contextOf(visit), { codes: allCodes, always, name });
+    return beginWork(visit, begun, allCodes.length);
   },
 });
 

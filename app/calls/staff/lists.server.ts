@@ -93,15 +93,15 @@ export const change = defineCall("lists/change", {
     sub_category: z.string().trim().max(80).default(""),
   }),
   run: (visit, { list, seen, description, image, ...details }) =>
-    withShopList(visit, { list, seen }, async (found) => {
+    withShopList(visit, { list, seen }, async (shopList) => {
       const { platform, store } = visit;
       if (
         image !== "" &&
-        image !== found.image &&
+        image !== shopList.image &&
         !(await isInLibrary(platform.database.read, store.id, image))
       )
         return failure("calls.shopLists.no_picture", {}, { at: "image" });
-      return changeShopList(platform.database, visit, found, {
+      return changeShopList(platform.database, visit, shopList, {
         ...details,
         image: image || null,
         description: description === undefined ? undefined : markdownToHtml(description),
@@ -117,7 +117,9 @@ export const hide = defineCall("lists/hide", {
   access: staff("content"),
   input: z.object({ ...listInput, is_hidden: checkbox }),
   run: (visit, { is_hidden, ...target }) =>
-    withShopList(visit, target, (found) => hideShopList(visit.platform.database, visit, found, is_hidden)),
+    withShopList(visit, target, (shopList) =>
+      hideShopList(visit.platform.database, visit, shopList, is_hidden),
+    ),
 });
 
 /**
@@ -128,7 +130,7 @@ export const date = defineCall("lists/date", {
   access: staff("content"),
   input: z.object(listInput),
   run: (visit, target) =>
-    withShopList(visit, target, (found) => dateShopList(visit.platform.database, visit, found)),
+    withShopList(visit, target, (shopList) => dateShopList(visit.platform.database, visit, shopList)),
 });
 
 /**
@@ -139,7 +141,7 @@ export const deleteList = defineCall("lists/delete", {
   access: staff("content"),
   input: z.object(listInput),
   run: (visit, target) =>
-    withShopList(visit, target, (found) => deleteShopList(visit.platform.database, visit, found)),
+    withShopList(visit, target, (shopList) => deleteShopList(visit.platform.database, visit, shopList)),
 });
 
 const codes = z.array(shortText).min(1).max(10_000);
@@ -170,8 +172,8 @@ export const take = defineCall("lists/take", {
   access: staff("content"),
   input: z.object({ ...listInput, title_id: rowId }),
   run: (visit, { title_id, ...target }) =>
-    withShopList(visit, target, (found) =>
-      removeFromShopList(visit.platform.database, visit, found, [title_id]),
+    withShopList(visit, target, (shopList) =>
+      removeFromShopList(visit.platform.database, visit, shopList, [title_id]),
     ),
 });
 
@@ -184,8 +186,8 @@ export const getTitleName = defineCall("lists/name", {
   access: staff("content"),
   input: z.object({ title_id: rowId }),
   run: async ({ platform }, { title_id }) => {
-    const found = (await namesOfTitles(platform.database.read, [title_id])).get(title_id);
-    return found ? { title: found.title } : failure("calls.shopLists.no_title");
+    const title = (await namesOfTitles(platform.database.read, [title_id])).get(title_id);
+    return title ? { title: title.title } : failure("calls.shopLists.no_title");
   },
 });
 
@@ -210,12 +212,12 @@ export const place = defineCall("lists/place", {
       "Enter a title or a code.",
     ),
   run: (visit, { title_id, code = "", place, ...target }) =>
-    withShopList(visit, target, async (found) => {
+    withShopList(visit, target, async (shopList) => {
       const { database } = visit.platform;
       const id = title_id ?? (await titleOf(visit, code));
       if (isFailure(id)) return id;
       if (!(await namesOfTitles(database.read, [id])).has(id)) return failure("calls.shopLists.no_title");
-      return placeOnShopList(database, visit, found, id, place);
+      return placeOnShopList(database, visit, shopList, id, place);
     }),
 });
 
@@ -227,9 +229,9 @@ export const sort = defineCall("lists/sort", {
   access: staff("content"),
   input: z.object({ ...listInput, by: z.enum(LIST_ORDERS) }),
   run: (visit, { by, ...target }) =>
-    withShopList(visit, target, async (found) => {
-      const sorted = await sortShopList(visit.platform.database, visit, found, by);
-      return isFailure(sorted) ? sorted : { name: found.name };
+    withShopList(visit, target, async (shopList) => {
+      const sorted = await sortShopList(visit.platform.database, visit, shopList, by);
+      return isFailure(sorted) ? sorted : { name: shopList.name };
     }),
 });
 
@@ -250,7 +252,7 @@ export const check = defineCall("lists/check", {
   bodyLimits: { form: 128 * 1024, files: 0 },
   input: z.object({ list: listInput.list, text: z.string().max(60_000) }),
   run: (visit, { list, text }) =>
-    withShopList(visit, { list }, async (found) => {
+    withShopList(visit, { list }, async (shopList) => {
       const { platform, store } = visit;
       const db = platform.database.read;
       const written = codesIn(text);
@@ -262,7 +264,7 @@ export const check = defineCall("lists/check", {
       const ids = await staffTitlesOfCodes(db, store, known);
       const [names, there] = await Promise.all([
         namesOfTitles(db, [...ids.values()]),
-        onShopList(db, found.list, [...ids.values()]),
+        onShopList(db, shopList.list, [...ids.values()]),
       ]);
       const seen = new Set<number>();
       return {
@@ -374,9 +376,9 @@ async function withShopList<Answer>(
   { list, seen }: { list: string; seen?: number | undefined },
   work: (found: FoundList) => Promise<Answer>,
 ): Promise<Answer | Failure> {
-  const found = await shopListNamed(platform.database.read, store.id, list);
-  if (!found) return failure("calls.shopLists.not_found", { name: list });
-  return work({ list: found.id, seen, name: found.name, image: found.image });
+  const shopList = await shopListNamed(platform.database.read, store.id, list);
+  if (!shopList) return failure("calls.shopLists.not_found", { name: list });
+  return work({ list: shopList.id, seen, name: shopList.name, image: shopList.image });
 }
 
 async function changeTitles(
@@ -385,12 +387,12 @@ async function changeTitles(
   codes: readonly string[],
   verb: typeof addToShopList | typeof removeFromShopList,
 ) {
-  return withShopList(visit, target, async (found) => {
+  return withShopList(visit, target, async (shopList) => {
     const ids = await titlesOf(visit, codes);
     if (isFailure(ids)) return ids;
-    const done = await verb(visit.platform.database, visit, found, ids);
-    if (isFailure(done)) return done;
-    return { name: found.name, changed: done.changed, unchanged: ids.length - done.changed };
+    const changed = await verb(visit.platform.database, visit, shopList, ids);
+    if (isFailure(changed)) return changed;
+    return { name: shopList.name, changed: changed.changed, unchanged: ids.length - changed.changed };
   });
 }
 

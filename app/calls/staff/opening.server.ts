@@ -28,8 +28,8 @@ export const findings = defineCall("opening/findings", {
   input: z.object({}),
   async run({ platform }) {
     const { count } = await storeNames(platform.database, 0);
-    const found = count === 1 ? await checkup(platform) : [];
-    return { findings: found.filter(({ state }) => state !== "ok"), isAlone: count === 1 };
+    const findings = count === 1 ? await checkup(platform) : [];
+    return { findings: findings.filter(({ state }) => state !== "ok"), isAlone: count === 1 };
   },
 });
 

@@ -213,14 +213,14 @@ export const cancel = orderCall("orders/cancel", "cancel", {
   }),
   run: async (visit, { order_number, lines, version, ...cancellation }) => {
     const by = { order_number, version, note: cancellation.note };
-    const done = await actOnOrder(visit, "cancelled", by, (database) =>
+    const cancelled = await actOnOrder(visit, "cancelled", by, (database) =>
       cancelCopies(database, visit, order_number, { ...cancellation, lines: lines && copiesByLine(lines) }),
     );
-    if (isFailure(done)) return done;
-    const started = done.refunds.filter(({ state }) => state === "started");
+    if (isFailure(cancelled)) return cancelled;
+    const started = cancelled.refunds.filter(({ state }) => state === "started");
     const carried = await requestRefunds(gatewayServices(visit), visit, started);
-    const atOnce = done.refunds.filter(({ state }) => state !== "started");
-    const answer = { order: done.order, hand_back: done.hand_back };
+    const atOnce = cancelled.refunds.filter(({ state }) => state !== "started");
+    const answer = { order: cancelled.order, hand_back: cancelled.hand_back };
     if (isFailure(carried)) return { ...answer, refunds: atOnce, problem: carried.error };
     return { ...answer, refunds: [...carried, ...atOnce], problem: null };
   },

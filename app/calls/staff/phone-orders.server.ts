@@ -119,17 +119,17 @@ export const show = defineCall("phone-orders/show", {
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
     const context = contextOf(visit);
-    const found = await phone.phoneOrder(visit.platform.database.read, context, id);
-    return isFailure(found) ? found : { ...found, locations: phone.phoneLocations(context) };
+    const draft = await phone.phoneOrder(visit.platform.database.read, context, id);
+    return isFailure(draft) ? draft : { ...draft, locations: phone.phoneLocations(context) };
   },
 });
 
 /** Finds the titles that a typed text means. */
 async function titlesForText(visit: StaffVisit, id: number, what: string) {
   const { platform, store, now } = visit;
-  const found = await phone.phoneOrder(platform.database.read, contextOf(visit), id);
-  if (isFailure(found)) return found;
-  return titlesMeant(platform, { store, now, locationId: found.draft.location_id }, what);
+  const draft = await phone.phoneOrder(platform.database.read, contextOf(visit), id);
+  if (isFailure(draft)) return draft;
+  return titlesMeant(platform, { store, now, locationId: draft.draft.location_id }, what);
 }
 
 /**
@@ -272,11 +272,11 @@ export const place = defineCall("phone-orders/place", {
   run: async (visit, { id, version, cart_checksum, french_terms }) => {
     const { database, worker } = visit.platform;
     const context = contextOf(visit);
-    const found = await phone.phoneOrder(database.read, context, id);
-    if (isFailure(found)) return found;
+    const draft = await phone.phoneOrder(database.read, context, id);
+    if (isFailure(draft)) return draft;
     const placed: { order_number: number } | Failure = await phone.placePhoneOrder(database, context, id, {
-      version: version ?? found.draft.version,
-      checksum: cart_checksum ?? found.cart.checksum,
+      version: version ?? draft.draft.version,
+      checksum: cart_checksum ?? draft.cart.checksum,
       french_terms,
     });
     if (!isFailure(placed)) worker.wake();

@@ -48,9 +48,9 @@ export const near = defineCall("registries/near", {
   access: staff("see_customers"),
   input: z.object({ limit: limit(50), after: shortText.default("") }),
   run: async ({ platform, store, now }, { limit, after }) => {
-    const found = await domain.nearRegistries(platform.database.read, { store, now }, limit, after);
+    const registries = await domain.nearRegistries(platform.database.read, { store, now }, limit, after);
     return {
-      registries: found.registries.map(
+      registries: registries.registries.map(
         ({ gift_registry_id, title, occasion, owner, purchase_deadline, qty_requested, qty_purchased }) => ({
           gift_registry_id,
           title,
@@ -61,7 +61,7 @@ export const near = defineCall("registries/near", {
           owner: owner.name,
         }),
       ),
-      next: found.next,
+      next: registries.next,
     };
   },
 });
@@ -107,8 +107,8 @@ export const putItem = defineCall("registries/putItem", {
   run: async (visit, { gift_registry_id, code: text, copies }) => {
     const { database } = visit.platform;
     const code = parseProductCode(text);
-    const found = code ? await staffTitlesOfCodes(database.read, visit.store, [code]) : undefined;
-    const titleId = code && found?.get(code);
+    const titles = code ? await staffTitlesOfCodes(database.read, visit.store, [code]) : undefined;
+    const titleId = code && titles?.get(code);
     if (!titleId) return failure("calls.shopLists.unknown_titles", { codes: text });
     const changed =
       copies > 0

@@ -82,9 +82,9 @@ export const getBindingItems = defineCall("title/getBindingItems", {
   access: anyone,
   input: byEisbn,
   run: async (visit, input) => {
-    const found = await catalogue.otherEditions(visit.platform.database, visit, input.eisbn);
-    if (isFailure(found)) return found;
-    return { ...rowsOf(visit, found.same), translations: visibleCards(visit, found.translations) };
+    const editions = await catalogue.otherEditions(visit.platform.database, visit, input.eisbn);
+    if (isFailure(editions)) return editions;
+    return { ...rowsOf(visit, editions.same), translations: visibleCards(visit, editions.translations) };
   },
 });
 

@@ -61,17 +61,17 @@ async function listsOf(visit: Visit, input: z.output<typeof listsInput>) {
   const [eisbn] = input.eisbn === undefined ? [] : await eisbnsOf(db, [input.eisbn]);
   const all = (await own.ownLists(db, account)).map((list) => namedIn(visit, list));
   const words = fold(input.search_term).split(/\s+/);
-  const found = all.filter((list) => {
+  const matching = all.filter((list) => {
     const text = fold(`${list.name} ${list.description}`);
     return words.every((word) => text.includes(word));
   });
   const { compare } = new Intl.Collator(visit.locale, { numeric: true });
   const byName = (a: own.OwnList, b: own.OwnList) => compare(a.name, b.name);
   const sort = input.eisbn === undefined ? input.sort : "name";
-  found.sort((a, b) => (sort === "name" ? 0 : b[sort] - a[sort]) || byName(a, b));
-  if (input.eisbn !== undefined) found.sort((a, b) => Number(b.favourites) - Number(a.favourites));
-  const limit = input.limit ?? (input.eisbn === undefined ? LISTS_A_PAGE : found.length);
-  const page = found.slice(input.offset, input.offset + limit);
+  matching.sort((a, b) => (sort === "name" ? 0 : b[sort] - a[sort]) || byName(a, b));
+  if (input.eisbn !== undefined) matching.sort((a, b) => Number(b.favourites) - Number(a.favourites));
+  const limit = input.limit ?? (input.eisbn === undefined ? LISTS_A_PAGE : matching.length);
+  const page = matching.slice(input.offset, input.offset + limit);
   const [counts, holding] = await Promise.all([
     own.countTitles(db, visit.store, page),
     input.eisbn === undefined ? undefined : own.listsHolding(db, account, eisbn ?? ""),
@@ -83,7 +83,7 @@ async function listsOf(visit: Visit, input: z.output<typeof listsInput>) {
       contains_eisbn: holding?.has(list.list_id) ?? false,
     }),
   );
-  return { rows, row_count: found.length };
+  return { rows, row_count: matching.length };
 }
 
 /** The account's lists with a title, as the answer to a change; with `return_session`, the session instead. */

@@ -124,9 +124,9 @@ export const getFeatureList = defineCall("feature/getList", {
     }),
   run: async (visit, request) => {
     const { read } = visit.platform.database;
-    const found = await featuredLists(read, visit, request);
-    const rows = found.rows.map((list) => visibleFeature(visit, list));
-    return { ...found, rows: await withPictures(read, visit.store, rows) };
+    const features = await featuredLists(read, visit, request);
+    const rows = features.rows.map((list) => visibleFeature(visit, list));
+    return { ...features, rows: await withPictures(read, visit.store, rows) };
   },
 });
 

@@ -8,8 +8,8 @@ import { requireAccount } from "./account.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await callOrErrorPage(visit, detailCalls.exportData);
-  return new Response(JSON.stringify(found, null, 2), {
+  const answer = await callOrErrorPage(visit, detailCalls.exportData);
+  return new Response(JSON.stringify(answer, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": 'attachment; filename="my-data.json"',

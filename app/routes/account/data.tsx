@@ -22,9 +22,9 @@ import { requireAccount } from "./account.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await callOrErrorPage(visit, detailCalls.exportData);
+  const answer = await callOrErrorPage(visit, detailCalls.exportData);
   const { dateTime } = timesOf(visit.settings);
-  const { orders, logins, changes, account, ...rest } = found;
+  const { orders, logins, changes, account, ...rest } = answer;
   return {
     ...rest,
     account: Object.entries(account).flatMap(([name, value]): [string, string][] =>

@@ -94,12 +94,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const chosen = only?.excluded ? undefined : only?.value;
   // Search engines get the sections and their pages, not every combination of filters.
   const plain = browsePath({ ...request, filters: chosen ? { s: request.filters.s ?? [] } : {}, offset: 0 });
-  const found = request.filters.x?.[0]?.value.startsWith("F")
+  const listPage = request.filters.x?.[0]?.value.startsWith("F")
     ? await call(visit, listCalls.getItems, { list_id: request.filters.x[0].value, limit: 1 })
     : undefined;
   return {
     // ISBNs in the uploaded file that are not in the catalogue.
-    note: found && !isFailure(found) ? found.description : "",
+    note: listPage && !isFailure(listPage) ? listPage.description : "",
     request,
     rows: result.rows.map((row) => ({
       ...cardData(row),

@@ -61,7 +61,7 @@ class Saver {
   /** The button that waits. */
   #waiting: HTMLElement | null | undefined;
 
-  constructor(form: HTMLFormElement, onSaved: (done: boolean) => void) {
+  constructor(form: HTMLFormElement, onSaved: (isSaved: boolean) => void) {
     this.#form = form;
     this.#onSaved = onSaved;
     const { signal } = this.#stop;

@@ -147,11 +147,11 @@ async function missing(visit: WebVisit) {
 }
 
 export default function One() {
-  const found = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const result = useResult<typeof action>();
-  switch (found.kind) {
+  switch (loaded.kind) {
     case "event": {
-      const { event, reserving } = found;
+      const { event, reserving } = loaded;
       const form = reserving && {
         ...reserving,
         form: formState("reserve", result, reserving.defaults, reserving.constraints),
@@ -170,8 +170,8 @@ export default function One() {
       );
     }
     case "day":
-      return <DayView day={found.day} events={found.events} />;
+      return <DayView day={loaded.day} events={loaded.events} />;
     default:
-      return <MissingView events={found.events} />;
+      return <MissingView events={loaded.events} />;
   }
 }

@@ -39,10 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const { token = "" } = args.params;
   const mute = form.text("answer") === "no_reminders";
-  const done = mute
+  const answer = mute
     ? await call(visit, reservationCalls.stopReminders, { token })
     : await call(visit, reservationCalls.cancelReservation, { token });
-  if (isFailure(done)) return form.refuse(done);
+  if (isFailure(answer)) return form.refuse(answer);
   return seeOther(visit, `/reservations/${token}`, mute ? "reminders_stopped" : undefined);
 }
 

@@ -60,8 +60,8 @@ function dated(url: string, updatedAt: number): string {
 }
 
 async function sitemap(visit: WebVisit, page?: string) {
-  const found = await callOr404(visit, storeCalls.getSitemap, { page });
-  return found;
+  const answer = await callOr404(visit, storeCalls.getSitemap, { page });
+  return answer;
 }
 
 function answer(kind: "sitemapindex" | "urlset", lines: readonly string[]): Response {

@@ -25,12 +25,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 /** The author or the series that an address names, and the page that it belongs to. */
 async function followed(visit: WebVisit, { author, eisbn = "" }: LoaderFunctionArgs["params"]) {
   if (author !== undefined) {
-    const found = await callOrErrorPage(visit, authorCalls.getAuthor, { author, limit: 1 }, 404);
+    const answer = await callOrErrorPage(visit, authorCalls.getAuthor, { author, limit: 1 }, 404);
     return {
       kind: "author" as const,
-      subject: found.author,
-      name: found.name,
-      path: authorPath(found.author),
+      subject: answer.author,
+      name: answer.name,
+      path: authorPath(answer.author),
     };
   }
   const { series, eisbn: title } = await callOrErrorPage(visit, titleCalls.getItem, { eisbn }, 404);

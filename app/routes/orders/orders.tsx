@@ -26,14 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
     location_id: number("location_id"),
   };
   const offset = offsetIn(query, 1_000_000);
-  const found = await callOrErrorPage(visit, orderCalls.getList, { ...search, offset }, 403);
-  requirePage(args.request, { offset, limit: found.limit, total: found.rowcount });
+  const answer = await callOrErrorPage(visit, orderCalls.getList, { ...search, offset }, 403);
+  requirePage(args.request, { offset, limit: answer.limit, total: answer.rowcount });
   return {
-    ...found,
+    ...answer,
     search,
     offset,
     owner: account.owner,
-    chosen: found.rows.length === 0 ? await chosenBooks(visit) : null,
+    chosen: answer.rows.length === 0 ? await chosenBooks(visit) : null,
     locations: visit.settings.store_info.is_multistore
       ? locationsOf(visit.settings).map(
           ({ location_id, altname }) =>
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
         )
       : [],
     term: constraintsOf(orderCalls.getList, "term").term,
-    rows: found.rows.map((order) => ({
+    rows: answer.rows.map((order) => ({
       number: order.order_number,
       quote: order.delivery_key === "quote",
       date: timesOf(visit.settings, order.locale).dateTime(order.order_date),

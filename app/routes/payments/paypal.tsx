@@ -23,15 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const cancelled = String(query.has("cancelled"));
   // PayPal's id of the payment; if it is missing, our own, which is also in the URL.
   const order_id = query.get("token");
-  const done = order_id
+  const answer = order_id
     ? await call(asProvider(visit), payingCalls.paypalSuccess, { order_id, cancelled })
     : await call(asProvider(visit), payingCalls.paymentDone, {
         attempt: query.get("attempt") ?? "",
         cancelled,
       });
-  if (!isFailure(done) && done.key === "")
+  if (!isFailure(answer) && answer.key === "")
     throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
-  const refused = sendOn(visit, done);
+  const refused = sendOn(visit, answer);
   if (refused.code === "payment_waiting" || refused.code === "payment_unsure") throw toPayment(visit);
   if (refused.code === "payment_in_review" || refused.code === "late_payment_in_review")
     throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);

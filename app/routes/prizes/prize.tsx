@@ -19,17 +19,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** The titles of a prize by rank, with their years. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     visit,
     titleCalls.getPrizeItems,
     { prize: args.params.prize ?? "" },
     404,
   );
-  const groups = found.groups.map((group) => ({
+  const groups = answer.groups.map((group) => ({
     ...group,
     rows: group.rows.map((row) => ({ ...cardData(row), year: row.year })),
   }));
-  return { name: found.name, groups, hearts: await heartsOf(visit, ...groups.map((group) => group.rows)) };
+  return { name: answer.name, groups, hearts: await heartsOf(visit, ...groups.map((group) => group.rows)) };
 }
 
 export default function Prize() {

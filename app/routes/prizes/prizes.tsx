@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 /** The prizes that the shop's titles have. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const found = await callOrErrorPage(visit, titleCalls.getPrizes, {}, 404);
-  return found;
+  const answer = await callOrErrorPage(visit, titleCalls.getPrizes, {}, 404);
+  return answer;
 }
 
 export default function Prizes() {

@@ -16,13 +16,13 @@ export function requireRegistrant(visit: WebVisit): void {
 /** A registry, for anyone with its id. @throws a 404 that says so if there is none */
 export async function readRegistry(visit: WebVisit, id = "", request: Record<string, unknown> = {}) {
   if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     visit,
     registryCalls.get,
     asUnchecked({ gift_registry_id: id, ...request }),
     404,
   );
-  return found;
+  return answer;
 }
 
 /** The occasion of a registry and its owner's name, in one line. */

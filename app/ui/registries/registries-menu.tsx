@@ -13,16 +13,16 @@ import { RegistryChoice, type RegistryOfTitle } from "./registry-choice.tsx";
 /** The customer's registries as a menu, loaded when it is first opened. Its forms post to the page of the same registries. */
 export default function RegistriesMenu({ path, close }: { path: string; close(): void }) {
   const t = useT();
-  const found = useFetcher<{ registries: RegistryOfTitle[] }>();
+  const fetcher = useFetcher<{ registries: RegistryOfTitle[] }>();
   const change = useFetcher<{ error?: Record<string, string[] | null> } | null>();
   const menu = useRef<HTMLElement>(null);
-  const { load } = found;
+  const { load } = fetcher;
   useEffect(() => {
     load(path);
     menu.current?.focus();
   }, [load, path]);
   const errors = Object.values(change.data?.error ?? {}).flatMap((texts) => texts ?? []);
-  const registries = found.data?.registries;
+  const registries = fetcher.data?.registries;
   return (
     <section
       ref={menu}

@@ -6,9 +6,9 @@ import * as css from "./dialog.css.ts";
  * `data-stay` keeps it open until something in it has been chosen. If the page cannot be read, it is opened.
  */
 export async function openDialog(path: string): Promise<void> {
-  const found = await read(path).catch(() => undefined);
-  if (!found) return window.location.assign(path);
-  const { content, styles } = found;
+  const page = await read(path).catch(() => undefined);
+  if (!page) return window.location.assign(path);
+  const { content, styles } = page;
   await Promise.all(styles.map(added));
   document.querySelector(`dialog.${css.dialog}`)?.remove();
   const dialog = document.createElement("dialog");

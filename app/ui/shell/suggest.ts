@@ -85,9 +85,9 @@ export function attachSuggestions(input: HTMLInputElement, path: (path: string) 
     if (term.length < 2 || type === "url" || type === "file") return close();
     try {
       const response = await fetch(path(`/api/browse/suggest?${new URLSearchParams({ t: term, k: type })}`));
-      const found = (await response.json()) as Answer;
+      const answer = (await response.json()) as Answer;
       // Ignores a late answer if the text has changed since.
-      if (lastTerm === term && document.activeElement === input) show(suggestionsIn(found));
+      if (lastTerm === term && document.activeElement === input) show(suggestionsIn(answer));
     } catch {
       close();
     }

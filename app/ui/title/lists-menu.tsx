@@ -23,10 +23,10 @@ export default function ListsMenu({ path, close }: { path: string; close(): void
     load(path);
     menu.current?.focus();
   }, [load, path]);
-  const done = change.state === "idle" && change.data === null;
+  const isSaved = change.state === "idle" && change.data === null;
   useEffect(() => {
-    if (done) fresh.current?.reset();
-  }, [done]);
+    if (isSaved) fresh.current?.reset();
+  }, [isSaved]);
   const errors = Object.values(change.data?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <section

@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visit, login, counter } = await openDeskRequest(args);
   const to = pathAfter(new URL(args.request.url).searchParams.get("to"));
   if (!counter) throw redirect(login ? to : `/desk/login?to=${encodeURIComponent(to)}`, 302);
-  const found = await callOrErrorPage({ ...visit, counter }, counters.people, {});
+  const answer = await callOrErrorPage({ ...visit, counter }, counters.people, {});
   return {
     to,
     name: counter.name,
     // After a pause, the same person goes on; to hand over, it is somebody else.
     last: login || counter.last === null ? "" : String(counter.last),
-    people: found.people,
+    people: answer.people,
     constraints: constraintsOf(counters.takeOver, "staff_id", "pin"),
   };
 }

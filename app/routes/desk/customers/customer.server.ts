@@ -22,13 +22,13 @@ export const stateOf = ({ state, awaits_approval }: { state: string; awaits_appr
 export async function openCustomer(args: LoaderFunctionArgs, right: Right = "see_customers") {
   const desk = await openDesk(args, "see_customers");
   requireRight(desk, right);
-  const found = await callOr404(desk, accounts.show, { id: args.params.id ?? "" });
-  const { account, version } = found;
+  const answer = await callOr404(desk, accounts.show, { id: args.params.id ?? "" });
+  const { account, version } = answer;
   const { public_id: id, company, first_name, last_name, email_address: email } = account;
   const name = company || `${first_name} ${last_name}`.trim();
   /** The fields of every form about a customer: the customer, and the version that the form showed. */
   const about = { id, name, version };
-  return { desk, found, account, email, about };
+  return { desk, found: answer, account, email, about };
 }
 
 /**

@@ -19,8 +19,8 @@ export const disputePath = (id: number | string) => `/desk/disputes/${id}`;
  */
 export async function openDispute(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
-  const found = await callOr404(desk, disputes.show, asUnchecked({ id: args.params.id }));
-  return { desk, ...found };
+  const answer = await callOr404(desk, disputes.show, asUnchecked({ id: args.params.id }));
+  return { desk, ...answer };
 }
 
 type Speaker = Pick<DeskVisit, "t" | "locale" | "store" | "now">;

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   const query = new URL(args.request.url).searchParams;
   const which = WHICH.find((state) => state === query.get("state")) ?? "open";
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     desk,
     disputes.list,
     {
@@ -34,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     which,
-    next: found.next,
-    previous: found.previous,
-    disputes: found.disputes.map((dispute) => ({
+    next: answer.next,
+    previous: answer.previous,
+    disputes: answer.disputes.map((dispute) => ({
       path: disputePath(dispute.id),
       order: dispute.order_number,
       name: dispute.purchaser_name,

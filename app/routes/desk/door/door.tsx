@@ -100,10 +100,10 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(ticked)) return form.refuse(ticked);
   const refused = ticked.answers.filter(({ state }) => state !== "arrived");
   if (refused.length > 0) {
-    const done = ticked.answers.length - refused.length;
+    const arrived = ticked.answers.length - refused.length;
     return form.refuse({
       error: [
-        ...(done > 0 ? [desk.t(words.arrivedSeveral, { count: done })] : []),
+        ...(arrived > 0 ? [desk.t(words.arrivedSeveral, { count: arrived })] : []),
         ...refused.map((answer) => shownAnswer(answer, desk).text),
       ].join("\n"),
     });

@@ -70,8 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The orders that such entries of the event's history name. */
 function ordersIn(history: readonly { action: string; detail: string }[], action: string): string[] {
   const entries = history.filter((entry) => entry.action === action);
-  const named = entries.flatMap(({ detail }) => detail.split(", "));
-  return [...new Set(named.filter((text) => /^\d+$/.test(text)))];
+  const detailParts = entries.flatMap(({ detail }) => detail.split(", "));
+  return [...new Set(detailParts.filter((text) => /^\d+$/.test(text)))];
 }
 
 export default function Event() {

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const find = text("find");
   const returned = text("returned") === "on";
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     desk,
     giftCards.list,
     {
@@ -44,11 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     find,
     returned,
-    next: found.next,
-    previous: found.previous,
+    next: answer.next,
+    previous: answer.previous,
     mayIssue: desk.person.rights.includes("issue_cards"),
     constraints: constraintsOf(giftCards.list, "find"),
-    cards: found.cards.map((card) => ({
+    cards: answer.cards.map((card) => ({
       id: card.id,
       balance: card.balance,
       name: cardName(desk, card),

@@ -26,15 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const reference = query.get("reference")?.trim() ?? "";
   const before = query.get("before") || undefined;
-  const found = reference
+  const answer = reference
     ? await call(desk, health.error, { reference })
     : await call(desk, health.errors, { before, limit: MAX_SHOWN });
-  if (isFailure(found)) throw failureResponse(found, 400);
+  if (isFailure(answer)) throw failureResponse(answer, 400);
   const { dateTime } = timesOf(store.settings, locale);
   return {
     reference,
-    next: "next" in found ? found.next : null,
-    errors: found.errors.map((error) => {
+    next: "next" in answer ? answer.next : null,
+    errors: answer.errors.map((error) => {
       const page = error.page || t(words.anyPage);
       const isRead = error.method === "GET" || error.method === "HEAD";
       return {

@@ -22,19 +22,19 @@ const WORST_FIRST = ["problem", "warning", "ok"] as const;
 /** The health of the shop and its server, the worst first, each with advice. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const found = await callOrErrorPage(desk, health.get, {});
+  const answer = await callOrErrorPage(desk, health.get, {});
   const { rights } = desk.person;
-  const texts = sentences(desk, found);
+  const texts = sentences(desk, answer);
   // Most shops have another till.
-  const subjects = SUBJECTS.filter((about) => about !== "till" || found.till.isOn);
+  const subjects = SUBJECTS.filter((about) => about !== "till" || answer.till.isOn);
   const failed =
-    found.emails.failed > 0 && rights.includes("see_customers")
+    answer.emails.failed > 0 && rights.includes("see_customers")
       ? await call(desk, mail.list, { state: "failed", limit: EMAILS })
       : undefined;
   return {
     subjects: WORST_FIRST.flatMap((state) =>
       subjects
-        .filter((about) => found[about].state === state)
+        .filter((about) => answer[about].state === state)
         .map((about) => ({ about, state, text: texts[about] })),
     ),
     emails: (failed === undefined || isFailure(failed) ? [] : failed.emails).map(
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
         maySend: rights.includes("work_orders") && text !== "",
       }),
     ),
-    imports: found.imports.imports.map(({ id, name, kind, state, refused }) => ({
+    imports: answer.imports.imports.map(({ id, name, kind, state, refused }) => ({
       id,
       name,
       kind: desk.t(deskImports.kinds[kind]),
@@ -55,12 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     maySend: rights.includes("work_orders"),
     has: {
-      failed: found.emails.failed > 0,
-      stuck: found.work.stuck > 0,
-      errors: found.errors.count > 0,
-      pictures: found.pictures.count > 0,
-      webhooks: found.webhooks.state !== "ok",
-      isOpen: found.shop.isOpen && found.shop.selling === "yes",
+      failed: answer.emails.failed > 0,
+      stuck: answer.work.stuck > 0,
+      errors: answer.errors.count > 0,
+      pictures: answer.pictures.count > 0,
+      webhooks: answer.webhooks.state !== "ok",
+      isOpen: answer.shop.isOpen && answer.shop.selling === "yes",
     },
     may: {
       emails: rights.includes("see_customers"),

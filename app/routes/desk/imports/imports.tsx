@@ -20,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
   const { t, locale } = desk;
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const found = await callOrErrorPage(desk, imports.list, { limit: MAX_SHOWN, before }, 400);
+  const answer = await callOrErrorPage(desk, imports.list, { limit: MAX_SHOWN, before }, 400);
   const number = (count: number) => count.toLocaleString(locale);
   return {
-    next: found.next,
-    imports: found.imports.map((importRun) => ({
+    next: answer.next,
+    imports: answer.imports.map((importRun) => ({
       path: importPath(importRun.id),
       ...importWords(desk, importRun),
       state: t(words.states[importRun.state]),

@@ -25,8 +25,8 @@ export const meta = deskMeta(words.begin);
 /** Uploads a file to import. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const found = await callOrErrorPage(desk, imports.listKinds, {}, 400);
-  return { kinds: found.kinds.filter((kind) => found.shared || !isShared(kind)), shared: found.shared };
+  const answer = await callOrErrorPage(desk, imports.listKinds, {}, 400);
+  return { kinds: answer.kinds.filter((kind) => answer.shared || !isShared(kind)), shared: answer.shared };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -45,19 +45,20 @@ export async function action(args: ActionFunctionArgs) {
   if (isFailure(checked)) return data({ refused: form.refuse(checked).data, checked: null }, { status: 422 });
   const { lines } = checked;
   const isFound = ({ state }: (typeof lines)[number]) => state === "found";
-  const found = lines.filter(isFound);
+  const foundLines = lines.filter(isFound);
   const others = lines.filter((line) => !isFound(line));
   const counts = Object.fromEntries(
     [...Map.groupBy(lines, ({ state }) => state)].map(([state, some]) => [state, some.length]),
   ) as Partial<Record<lists.PastedIsbnState, number>>;
-  const namedLines = found.length > MAX_FOUND_NAMED ? new Set(found.slice(0, MAX_FOUND_NAMED)) : undefined;
+  const namedLines =
+    foundLines.length > MAX_FOUND_NAMED ? new Set(foundLines.slice(0, MAX_FOUND_NAMED)) : undefined;
   const rows = lines.filter((line) => !isFound(line) || !namedLines || namedLines.has(line));
   return data({
     refused: form.again().data,
     checked: {
       counts,
-      codes: found.map(({ code }) => code).join(" "),
-      hidden: Math.max(0, found.length - MAX_FOUND_NAMED),
+      codes: foundLines.map(({ code }) => code).join(" "),
+      hidden: Math.max(0, foundLines.length - MAX_FOUND_NAMED),
       lines: others.length > MAX_LINES ? rows.slice(0, MAX_FOUND_NAMED + MAX_LINES) : rows,
     },
   });

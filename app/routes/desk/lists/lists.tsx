@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const query = new URL(args.request.url).searchParams;
   const find = (query.get("find") ?? "").trim().slice(0, 200);
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     desk,
     lists.list,
     { find, limit: MAX_SHOWN, after: query.get("after") || undefined },
@@ -32,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     find,
     constraints: constraintsOf(lists.list, "find"),
-    next: found.next === null ? "" : pageWith("/desk/lists", { find, after: found.next }),
-    lists: found.lists.map(({ list_id, name, row_count, featured, category, is_hidden, updated_at }) => ({
+    next: answer.next === null ? "" : pageWith("/desk/lists", { find, after: answer.next }),
+    lists: answer.lists.map(({ list_id, name, row_count, featured, category, is_hidden, updated_at }) => ({
       path: deskListPath(list_id),
       name,
       row_count,

@@ -19,10 +19,10 @@ const MAX_SHOWN = 25;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "content");
   const after = new URL(args.request.url).searchParams.get("after") || undefined;
-  const found = await callOrErrorPage(desk, lists.picks, { limit: MAX_SHOWN, after }, 400);
+  const answer = await callOrErrorPage(desk, lists.picks, { limit: MAX_SHOWN, after }, 400);
   return {
-    next: found.next === null ? "" : `/desk/lists/picks?after=${found.next}`,
-    picks: found.picks.map(({ id, title, author_line, author: name, text, eisbn, product_code: code }) => ({
+    next: answer.next === null ? "" : `/desk/lists/picks?after=${answer.next}`,
+    picks: answer.picks.map(({ id, title, author_line, author: name, text, eisbn, product_code: code }) => ({
       id,
       title,
       author_line,

@@ -35,10 +35,10 @@ const PATHS: Readonly<Record<OpeningTask, string>> = {
 /** The tasks of a new shop, each with its state; with `check`, those that the server has as well. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const found = await callOrErrorPage(desk, opening.list, {});
+  const answer = await callOrErrorPage(desk, opening.list, {});
   const wantsCheck = new URL(args.request.url).searchParams.has("check");
   const checked = wantsCheck ? await call(desk, opening.findings, {}) : undefined;
-  return { ...found, checked: checked === undefined || isFailure(checked) ? null : checked };
+  return { ...answer, checked: checked === undefined || isFailure(checked) ? null : checked };
 }
 
 export default function Opening() {

@@ -41,11 +41,11 @@ export async function action(args: ActionFunctionArgs) {
   const { desk, form, at, stale } = await readOrderForm(args);
   if (stale) return stale;
   const step = stepOf(args.request);
-  const done =
+  const moved =
     step === "complete"
       ? await handOver(desk, form, at, (await openOrder(args, "work_orders")).order)
       : await call(desk, STEPS[step], { ...at, note: form.text("note") });
-  return answer(desk, form, at.order_number, done, "desk_done");
+  return answer(desk, form, at.order_number, moved, "desk_done");
 }
 
 const PAID_FIELD: Partial<Record<"paid", string>> = {};

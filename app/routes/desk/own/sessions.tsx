@@ -23,10 +23,10 @@ export const meta = deskMeta(words.sessionsTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { dateTime } = timesOf(desk.store.settings);
-  const found = await callOrErrorPage(desk, ownCalls.logins, {}, 403);
+  const answer = await callOrErrorPage(desk, ownCalls.logins, {}, 403);
   const shared = await call(desk, counterCalls.listCounters, {});
   return {
-    logins: found.logins.map(({ id, browser, created_at, expires_at, here }) => ({
+    logins: answer.logins.map(({ id, browser, created_at, expires_at, here }) => ({
       id,
       here,
       browser: browserName(browser),

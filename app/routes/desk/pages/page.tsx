@@ -151,15 +151,16 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const page = args.params.page ?? "";
-  const done = await press(desk, page, form);
+  const answer = await press(desk, page, form);
   const [button = "", of = ""] = form.text("do").split(":");
   const message = ownValue(DONE_MESSAGES, button);
-  if (!isFailure(done))
+  if (!isFailure(answer))
     return message ? seeOther(desk, pagePath(page), message) : seeOther(desk, `${pagePath(page)}#part-${of}`);
-  if (done.code === "not_found") throw new Response("", { status: 404 });
+  if (answer.code === "not_found") throw new Response("", { status: 404 });
   desk.failed = true;
-  const problems = detailOf(done, "problems")?.problems ?? [];
-  const refused = done.code === "problems" ? desk.t(words.problemsTitle) : errorLines(done.error).join(" ");
+  const problems = detailOf(answer, "problems")?.problems ?? [];
+  const refused =
+    answer.code === "problems" ? desk.t(words.problemsTitle) : errorLines(answer.error).join(" ");
   return data({ refused, problems: problems.map(({ key, message }) => ({ key, message })) }, 422);
 }
 

@@ -15,9 +15,9 @@ export const meta = deskMeta(words.pagesTitle);
 /** The pages of the shop, and what is going on with each. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openPages(args);
-  const found = await callOrErrorPage(desk, versions.pages, {});
+  const answer = await callOrErrorPage(desk, versions.pages, {});
   return {
-    pages: found.pages.map((page) => ({
+    pages: answer.pages.map((page) => ({
       to: pagePath(page.page),
       path: page.path,
       name: nameOfPage(desk, page),

@@ -27,15 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const find = (query.get("find") ?? "").trim().slice(0, 200);
   const choosing = choosingOf(args.request);
   const after = query.get("after") || undefined;
-  const found = await callOrErrorPage(desk, pictures.list, { find, limit: MAX_SHOWN, after }, 400);
-  const more = { ...(find && { find }), after: String(found.next) };
+  const answer = await callOrErrorPage(desk, pictures.list, { find, limit: MAX_SHOWN, after }, 400);
+  const more = { ...(find && { find }), after: String(answer.next) };
   return {
     find,
     choosing,
     constraints: constraintsOf(pictures.list, "find"),
     newPath: whileChoosing("/desk/pictures/new", choosing),
-    next: found.next === null ? "" : whileChoosing("/desk/pictures", choosing, more),
-    pictures: found.pictures.map(({ id, name, label, alt, is_decorative }) => ({
+    next: answer.next === null ? "" : whileChoosing("/desk/pictures", choosing, more),
+    pictures: answer.pictures.map(({ id, name, label, alt, is_decorative }) => ({
       id,
       name,
       label,

@@ -20,10 +20,10 @@ const MAX_SHOWN = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_orders");
   const before = new URL(args.request.url).searchParams.get("before") || undefined;
-  const found = await callOrErrorPage(desk, preorders.list, { limit: MAX_SHOWN, before }, 400);
+  const answer = await callOrErrorPage(desk, preorders.list, { limit: MAX_SHOWN, before }, 400);
   return {
-    next: found.next,
-    preorders: found.preorders.map((preorder) => ({
+    next: answer.next,
+    preorders: answer.preorders.map((preorder) => ({
       path: preorderPath(preorder.id),
       title: preorder.title,
       author: preorder.author_line,

@@ -16,13 +16,13 @@ export const meta = deskMeta(words.giftHeading);
 /** A slip for the receiver of a gift: what is in the parcel, who gave it, their message, and no prices. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     desk,
     packing.slips,
     { order_numbers: numbersIn(args.params.number ?? "", 1) },
     404,
   );
-  const [slip] = found.slips;
+  const [slip] = answer.slips;
   const [, parcel] = /^(\d{1,4})$/.exec(new URL(args.request.url).searchParams.get("parcel") ?? "") ?? [];
   const sheet =
     slip &&

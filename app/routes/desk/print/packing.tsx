@@ -33,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
     queue && !orderNumber ? await ordersInQueue(desk, queue, searchParams.get("after")) : undefined;
   const numbers =
     listed?.numbers ?? numbersIn(orderNumber ?? searchParams.get("orders") ?? "", packing.MAX_SLIPS);
-  const found = await callOrErrorPage(desk, packing.slips, { order_numbers: numbers }, 404);
-  const sheets = found.slips.flatMap(
+  const answer = await callOrErrorPage(desk, packing.slips, { order_numbers: numbers }, 404);
+  const sheets = answer.slips.flatMap(
     ({ order }) =>
       sheetOf(desk, order, { parcel: parcel === undefined ? undefined : Number(parcel), prices: true }) ?? [],
   );

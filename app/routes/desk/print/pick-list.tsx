@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ({ location_id }) => person.locations === "all" || person.locations.includes(location_id),
   );
   const locationName = new URL(args.request.url).searchParams.get("location")?.trim() || undefined;
-  const found = await callOrErrorPage(desk, orders.showPickList, { location: locationName }, 404);
-  const picks = found.picks.slice(0, MAX_LINES);
+  const answer = await callOrErrorPage(desk, orders.showPickList, { location: locationName }, 404);
+  const picks = answer.picks.slice(0, MAX_LINES);
   return {
     parts: partsOf(picks, locale),
     copies: picks.reduce((sum, { quantity }) => sum + quantity, 0),

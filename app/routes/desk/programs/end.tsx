@@ -18,8 +18,8 @@ export const meta = deskMeta(words.endTitle);
 /** Ends a program's key. It asks for no password, because a key that leaked has to end quickly. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await callOrErrorPage(desk, programs.list, {}, 403);
-  const program = found.programs.find(({ id }) => String(id) === args.params.program_id);
+  const answer = await callOrErrorPage(desk, programs.list, {}, 403);
+  const program = answer.programs.find(({ id }) => String(id) === args.params.program_id);
   if (!program) throw new Response("", { status: 404 });
   return { name: program.name };
 }

@@ -20,7 +20,7 @@ export const meta = deskMeta(words.programsTitle);
 /** The shop's own programs, which have a key. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await callOrErrorPage(desk, programs.list, {}, 403);
+  const answer = await callOrErrorPage(desk, programs.list, {}, 403);
   const { t } = desk;
   const { dateTime } = timesOf(desk.store.settings);
   const row = ({ id, name, rights, state, maker, created_at, used_at, ended_at }: ListedProgram) => {
@@ -37,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ended: ended_at === null ? "" : dateTime(ended_at),
     };
   };
-  const history = historyOf(desk, words.acts, found.history);
-  return { programs: found.programs.map(row), ended: found.ended.map(row), history };
+  const history = historyOf(desk, words.acts, answer.history);
+  return { programs: answer.programs.map(row), ended: answer.ended.map(row), history };
 }
 
 export default function Programs() {

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "discounts");
   const query = new URL(args.request.url).searchParams;
   const state = PROMOTION_STATES.find((option) => option === query.get("state")) ?? "";
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     desk,
     promotions.list,
     {
@@ -34,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     state,
-    next: found.next,
-    previous: found.previous,
-    promotions: found.promotions.map((promotion) => ({
+    next: answer.next,
+    previous: answer.previous,
+    promotions: answer.promotions.map((promotion) => ({
       path: promotionPath(promotion.id),
       code: promotion.code,
       description: promotion.description,

@@ -18,14 +18,14 @@ const MAX_SHOWN = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
   const after = new URL(args.request.url).searchParams.get("after") ?? "";
-  const found = await callOrErrorPage(desk, registries.near, {
+  const answer = await callOrErrorPage(desk, registries.near, {
     limit: MAX_SHOWN,
     after: after.slice(0, 200),
   });
   const { date } = timesOf(desk.store.settings, desk.locale);
   return {
-    next: found.next,
-    registries: found.registries.map(({ gift_registry_id, title, occasion, owner, ...registry }) => ({
+    next: answer.next,
+    registries: answer.registries.map(({ gift_registry_id, title, occasion, owner, ...registry }) => ({
       title,
       occasion,
       owner,

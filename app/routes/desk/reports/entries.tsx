@@ -21,19 +21,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "reports");
   const query = new URL(args.request.url).searchParams;
   const { from, to } = askedOf(desk, args.request.url);
-  const found = await callOrErrorPage(
+  const answer = await callOrErrorPage(
     desk,
     reports.entries,
     asUnchecked({ ...Object.fromEntries(query), from, to, limit: "50" }),
     404,
   );
   const { dateTime } = timesOf(desk.store.settings);
-  if (found.next !== null) query.set("after", found.next);
+  if (answer.next !== null) query.set("after", answer.next);
   return {
     from,
     to,
-    next: found.next === null ? "" : `/desk/reports/entries?${query}`,
-    entries: found.entries.map((posting) => ({
+    next: answer.next === null ? "" : `/desk/reports/entries?${query}`,
+    entries: answer.entries.map((posting) => ({
       key: `${posting.order_id}-${posting.gift_card_id}-${posting.number}`,
       ...whereOf(posting),
       at: dateTime(Number(posting.at)),

@@ -12,14 +12,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { report = "", format = "" } = args.params;
   const query = new URL(args.request.url).searchParams;
   if (report === "bestsellers") {
-    const found = await callOrErrorPage(
+    const answer = await callOrErrorPage(
       desk,
       reports.bestsellers,
       asUnchecked({ limit: "1", ...(query.get("week") && { week: query.get("week") }) }),
       404,
     );
-    const content = new TextEncoder().encode(found.file.text);
-    return downloadResponse(new Download(found.file.name, "text/csv; charset=utf-8", content));
+    const content = new TextEncoder().encode(answer.file.text);
+    return downloadResponse(new Download(answer.file.name, "text/csv; charset=utf-8", content));
   }
   const filter = Object.fromEntries(
     ["from", "to", "by", "at_most"].flatMap((name) => {

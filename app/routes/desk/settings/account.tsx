@@ -24,8 +24,8 @@ const SECRET = /(secret|signature)(_key)?$|token$|password$|^api_key$/;
 /** The form for an account with a payment provider. It never shows what is stored. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
-  const found = await callOr404(desk, payments.fields, { provider: args.params.provider ?? "" });
-  return found;
+  const answer = await callOr404(desk, payments.fields, { provider: args.params.provider ?? "" });
+  return answer;
 }
 
 export async function action(args: ActionFunctionArgs) {

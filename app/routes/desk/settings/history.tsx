@@ -18,14 +18,14 @@ export const meta = deskMeta(words.historyTitle);
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "settings");
   const before = new URL(args.request.url).searchParams.get("before") ?? "";
-  const found = await callOrErrorPage(desk, settings.history, {
+  const answer = await callOrErrorPage(desk, settings.history, {
     limit: 20,
     before: /^\d{1,15}$/.test(before) ? before : undefined,
   });
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   return {
-    next: found.next,
-    changes: found.changes.map((change) => ({ ...changeView(desk, change), time: dateTime(change.at) })),
+    next: answer.next,
+    changes: answer.changes.map((change) => ({ ...changeView(desk, change), time: dateTime(change.at) })),
   };
 }
 

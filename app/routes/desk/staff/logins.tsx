@@ -23,14 +23,14 @@ const MAX_SHOWN = 50;
 /** Current and past logins to the desk, and people who are locked out. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "staff");
-  const found = await callOrErrorPage(desk, staff.logins, {});
+  const answer = await callOrErrorPage(desk, staff.logins, {});
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const members = await staffMembers(desk);
   return {
     maySeeHealth: desk.person.rights.includes("settings"),
-    count: found.logins.length,
-    mayEndOthers: found.logins.some(({ here, mayEnd }) => mayEnd && !here),
-    logins: found.logins.slice(0, MAX_SHOWN).map(({ id, name, browser, counter, since, mayEnd, here }) => ({
+    count: answer.logins.length,
+    mayEndOthers: answer.logins.some(({ here, mayEnd }) => mayEnd && !here),
+    logins: answer.logins.slice(0, MAX_SHOWN).map(({ id, name, browser, counter, since, mayEnd, here }) => ({
       id,
       name,
       counter,
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       browser: browserName(browser),
       since: dateTime(since),
     })),
-    past: found.past.map(({ id, name, browser, since, until }) => ({
+    past: answer.past.map(({ id, name, browser, since, until }) => ({
       id,
       name,
       browser: browserName(browser),

@@ -12,8 +12,8 @@ import { nameOfActor } from "../history.server.ts";
 
 /** The shop's staff. @throws a 403 Response for people without the right to see them */
 export async function staffMembers(desk: DeskVisit): Promise<StaffMember[]> {
-  const found = await callOrErrorPage(desk, staff.list, {}, 403);
-  return found.staff;
+  const answer = await callOrErrorPage(desk, staff.list, {}, 403);
+  return answer.staff;
 }
 
 /** The member of staff whom the address names. @throws a 404 Response if there is none, and as `staffMembers` */
@@ -37,12 +37,12 @@ export function historyLine(
   { actor, action, detail }: { actor: string; action: string; detail: string },
 ): string {
   const { t } = desk;
-  const done = t(words.actions[action as keyof typeof words.actions]);
+  const actionText = t(words.actions[action as keyof typeof words.actions]);
   const by = actor === "visitor" ? t(words.visitor) : nameOfActor(desk, actor);
   const versions = action.startsWith("staff")
     ? detail.split(" > ").map((rights) => rightsText(desk, rights))
     : [detail];
-  const did = t(shell.labelled, { label: by, text: done });
+  const did = t(shell.labelled, { label: by, text: actionText });
   const where = versions.filter(Boolean).join(" → ");
   return where === "" ? did : t(shell.labelled, { label: did, text: where });
 }

@@ -34,10 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
     locations.find(({ location_id }) => String(location_id) === query.get("location")) ?? locations[0];
   if (!location) throw new Response("", { status: 404 });
   const { location_id } = location;
-  const found = await callOrErrorPage(desk, stock.listReceived, { location_id, limit: 200 }, 400);
+  const answer = await callOrErrorPage(desk, stock.listReceived, { location_id, limit: 200 }, 400);
   const receivedIds = (query.get("in") ?? "").split(".");
-  const last = found.received.filter(({ id }) => receivedIds.includes(String(id))).reverse();
-  return { locations, location_id, last, received: found.received.slice(0, MAX_SHOWN), token: newToken() };
+  const last = answer.received.filter(({ id }) => receivedIds.includes(String(id))).reverse();
+  return { locations, location_id, last, received: answer.received.slice(0, MAX_SHOWN), token: newToken() };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -19,22 +19,22 @@ export const meta = deskMeta(words.tillTitle);
 /** The stock that the shop shares with its till at Square, and what differs. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");
-  const found = await callOrErrorPage(desk, till.show, {});
+  const answer = await callOrErrorPage(desk, till.show, {});
   const { dateTime } = timesOf(desk.store.settings, desk.locale);
   const names = new Map(
     locationsOf(desk.store.settings).map((location) => [location.location_id, location.altname]),
   );
   const time = (at: number | null) => (at === null ? "" : dateTime(at));
   return {
-    ...found,
-    read_at: time(found.read_at),
-    failing_since: time(found.failing_since),
-    waiting_since: time(found.waiting_since),
-    differ: found.differ.map((difference) => ({
+    ...answer,
+    read_at: time(answer.read_at),
+    failing_since: time(answer.failing_since),
+    waiting_since: time(answer.waiting_since),
+    differ: answer.differ.map((difference) => ({
       ...difference,
       location: names.get(difference.location_id) ?? "",
     })),
-    failed: found.failed.map((sale) => ({
+    failed: answer.failed.map((sale) => ({
       ...sale,
       location: names.get(sale.location_id) ?? sale.square_location,
       when: dateTime(sale.sold_at),
@@ -49,8 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(desk, args.request);
   if (stale) return stale;
   const id = form.text("id");
-  const done = id ? await call(desk, till.settleTillSale, { id }) : await call(desk, till.readTill, {});
-  if (isFailure(done)) return form.refuse(done);
+  const answer = id ? await call(desk, till.settleTillSale, { id }) : await call(desk, till.readTill, {});
+  if (isFailure(answer)) return form.refuse(answer);
   return seeOther(desk, SQUARE, id ? "desk_till_settled" : "desk_till_read");
 }
 

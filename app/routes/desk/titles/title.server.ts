@@ -19,9 +19,9 @@ export const titlePath = (code: string) => `/desk/titles/${encodeURIComponent(co
 export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_orders") {
   const desk = await openDesk(args, "see_orders");
   requireRight(desk, right);
-  const found = await callOr404(desk, titles.showForStaff, { code: args.params.code ?? "" });
-  const { title } = found;
-  return { desk, ...found, path: titlePath(title.product_code) };
+  const answer = await callOr404(desk, titles.showForStaff, { code: args.params.code ?? "" });
+  const { title } = answer;
+  return { desk, ...answer, path: titlePath(title.product_code) };
 }
 
 /** A title's cover as shoppers see it. Without one of the shop's own, any change has browsers ask for the picture again. */

@@ -30,27 +30,32 @@ export async function loader(args: LoaderFunctionArgs) {
   const part = PARTS.find((name) => name === query.get("part"));
   const missing = query.get("missing") === "1";
   const from = /^\d{1,5}$/.test(query.get("from") ?? "") ? Number(query.get("from")) : 0;
-  const found = await callOrErrorPage(desk, translations.list, { part, missing, offset: from, limit: SHOWN });
+  const answer = await callOrErrorPage(desk, translations.list, {
+    part,
+    missing,
+    offset: from,
+    limit: SHOWN,
+  });
   const main = localeOf(desk.store.settings);
   const pathOf = (of: { part?: string | undefined; missing?: boolean; from?: number }) =>
     pageWith(PATH, { part: of.part ?? "", missing: of.missing ? 1 : "", from: of.from || "" });
-  const gaps = found.gaps.reduce((sum, { count }) => sum + count, 0);
+  const gaps = answer.gaps.reduce((sum, { count }) => sum + count, 0);
   const nameOf = (locale: string) => languageName(languageOf(locale), desk.locale);
   return {
-    second: found.language === null ? null : { name: nameOf(found.language) },
+    second: answer.language === null ? null : { name: nameOf(answer.language) },
     main: { locale: main, name: nameOf(main) },
     missing,
-    parts: [{ part: "all" as const, count: gaps }, ...found.gaps].map(({ part: name, count }) => ({
+    parts: [{ part: "all" as const, count: gaps }, ...answer.gaps].map(({ part: name, count }) => ({
       name,
       count,
       path: pathOf({ part: name === "all" ? undefined : name, missing }),
       isOpen: (part ?? "all") === name,
     })),
     other: pathOf({ part, missing: !missing }),
-    here: found.gaps.find((gap) => gap.part === part)?.count ?? gaps,
+    here: answer.gaps.find((gap) => gap.part === part)?.count ?? gaps,
     previous: from > 0 ? pathOf({ part, missing, from: Math.max(0, from - SHOWN) }) : "",
-    next: from + SHOWN < found.total ? pathOf({ part, missing, from: from + SHOWN }) : "",
-    texts: found.texts.map((text) => ({
+    next: from + SHOWN < answer.total ? pathOf({ part, missing, from: from + SHOWN }) : "",
+    texts: answer.texts.map((text) => ({
       key: text.key,
       name: fieldName(desk, text),
       source: text.typed,

@@ -19,18 +19,18 @@ export const meta = deskMeta(words.webhooksTitle);
 /** The addresses that hear of the shop's orders, its stock and its customers. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
-  const found = await callOrErrorPage(desk, webhooks.list, {}, 403);
+  const answer = await callOrErrorPage(desk, webhooks.list, {}, 403);
   const { t, locale, store, person } = desk;
   const { dateTime } = timesOf(store.settings, locale);
   return {
-    webhooks: found.webhooks.map(({ id, url, types, state, since }) => ({
+    webhooks: answer.webhooks.map(({ id, url, types, state, since }) => ({
       id,
       url,
       types: types.map((type) => t(words.types[type])).join("; "),
       state: t<string>(words.states[state], { time: since === null ? "" : dateTime(since) }),
     })),
     hasDocument: person.rights.includes("staff"),
-    history: historyOf(desk, words.acts, found.history),
+    history: historyOf(desk, words.acts, answer.history),
   };
 }
 

@@ -99,8 +99,8 @@ const namesOf = (ticks: readonly PhoneTick[], { person }: PhoneList) =>
 const rows = new Map<string, HTMLTableRowElement>();
 
 function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
-  const found = foundIn(entries, searchText);
-  const listed = found.slice(0, MAX_SHOWN);
+  const matches = foundIn(entries, searchText);
+  const listed = matches.slice(0, MAX_SHOWN);
   const ids = listed.map(({ entry }) => entry);
   const isSame = ids.length === rows.size && ids.every((id) => rows.has(id));
   if (!isSame) {
@@ -112,7 +112,7 @@ function renderRows({ entries }: PhoneList, ticks: readonly PhoneTick[]): void {
     const row = rows.get(guest.entry);
     if (row) fillRow(row, guest, ticks);
   }
-  setText("more", found.length > MAX_SHOWN ? say("more", { count: found.length - MAX_SHOWN }) : "");
+  setText("more", matches.length > MAX_SHOWN ? say("more", { count: matches.length - MAX_SHOWN }) : "");
   element("table").hidden = listed.length === 0;
   element("all").hidden = searchText === "";
 }
@@ -237,8 +237,8 @@ async function look(text: string): Promise<void> {
     if (answer) return announce(answer.text, answer.isGood);
   }
   if (!list) return;
-  const found = foundIn(list.entries, searchText);
-  const [guest] = found;
+  const matches = foundIn(list.entries, searchText);
+  const [guest] = matches;
   const since = time(list.at);
   if (!guest) announce(say("notInList", { time: since }), false);
   else if (code) {
@@ -250,7 +250,7 @@ async function look(text: string): Promise<void> {
         : say("usedInList", { name, places: guest.people, time: since }),
       left > 0,
     );
-  } else announce(say("found", { count: found.length }), true);
+  } else announce(say("found", { count: matches.length }), true);
 }
 
 /** Stores the page and its files, so that it loads without a network. */
