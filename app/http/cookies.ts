@@ -12,7 +12,7 @@ export const SECURE_SESSION_COOKIE = "__Host-session_id";
 export const LANGUAGE_COOKIE = "language";
 /** Whether somebody lets the shop count their visits: `allow` or `refuse`. Scripts set and read it (`rendering/analytics.server.ts`). */
 export const ANALYTICS_COOKIE = "analytics";
-/** Marks an id that the page's script drew (`ui/shell/first-form.ts`), until the server sets its own cookie. */
+/** Marks a session id that the page's script made (`ui/shell/first-form.ts`), until the server sets its own cookie. */
 export const BY_SCRIPT = "~";
 
 /**
@@ -77,10 +77,10 @@ const SESSIONS: ReadonlySet<CookieName> = new Set([SESSION_COOKIE, SECURE_SESSIO
 /** Whether a path is one of the desk's, in any spelling the router takes. */
 export const isDeskPath = (path: string) => /^\/desk(\/|$)/i.test(path);
 
-/** A working day. */
+/** How long a login to the desk lasts (seconds): a working day. */
 const DESK_AGE = 12 * 3600;
 const DESK_COOKIE = "desk";
-/** `__Host-` cookies belong to every path, and this one is the desk's alone. */
+/** The name of the desk's cookie over TLS. It is no `__Host-` cookie, because those belong to every path. */
 const SECURE_DESK_COOKIE = "__Secure-desk";
 
 /** The value of the cookie of staff who are logged in to the desk. */
@@ -100,7 +100,10 @@ export function deskCookie(value: string | undefined, secure: boolean, lasts = D
   return [...parts, "SameSite=Strict"].join("; ");
 }
 
-/** Removes the key to the lists of guests on this phone, which the door's page set (`ui/desk/door-phone/phone-store.ts`). */
+/**
+ * Removes the cookie with the key to the lists of guests on this phone, which the door's page set
+ * (`ui/desk/door-phone/phone-store.ts`).
+ */
 export function doorKeyGone(secure: boolean): string {
   const name: CookieName = "door_key";
   return [`${name}=`, "Path=/desk", "Max-Age=0", ...(secure ? ["Secure"] : []), "SameSite=Strict"].join("; ");
@@ -129,7 +132,7 @@ export function viewCookie(value: string | undefined, secure: boolean): string {
 /** The session that a browser sent. */
 export interface SentSession {
   id: string | undefined;
-  /** The browser has the cookie that the server would set. */
+  /** Whether the browser has the session's cookie as the server sets it. */
   settled: boolean;
 }
 

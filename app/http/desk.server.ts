@@ -19,7 +19,7 @@ import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /** A request to the desk, by somebody who may not be logged in there. */
 export interface DeskRequest extends FormVisit {
-  /** The visit to the shop, which calls of people who are not logged in take. */
+  /** The visit to the shop, for calls of people who are not logged in. */
   readonly visit: WebVisit;
   /** The token for forms; "" as long as the browser has no desk cookie. */
   readonly csrf: string;
@@ -27,7 +27,7 @@ export interface DeskRequest extends FormVisit {
   readonly login: StaffSession | undefined;
   /** The staff member who has entered a password, but not yet the code from their device. */
   readonly waiting: StaffSession | undefined;
-  /** The counter that this browser is, if it is one. */
+  /** The shared counter, if this browser is one. */
   readonly counter: Counter | undefined;
 }
 
@@ -57,11 +57,11 @@ export function openDeskRequest(args: Args): Promise<DeskRequest> {
 }
 
 /**
- * Opens the desk for the member of staff who makes a request. Call it before the form is read: what somebody posts after
- * their login has ended is stored, and shown once they have logged in again.
- * @param right what the page is for
- * @throws a redirect to the desk's login, which leads back, if nobody is logged in; to the page for devices, if the shop
- * requires one and they have none; and as `requireRight`
+ * Opens the desk for the member of staff who makes a request. Call it before the form is read: a form that somebody
+ * posts after their login has ended is stored, and shown once they have logged in again.
+ * @param right the right that the page requires
+ * @throws a redirect to the desk's login, which leads back, if nobody is logged in; to the page for devices, if the
+ * shop requires one and they have none; and as `requireRight`
  */
 export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
   const request = await openDeskRequest(args);
@@ -124,8 +124,8 @@ export async function openDesk(args: Args, right?: Right): Promise<DeskVisit> {
 }
 
 /**
- * Whether the person now at this counter opened the form: its token belongs to one person's turn. So the history never names
- * one person for what another typed; a form from somebody else's turn is shown again instead (`wayBack`).
+ * Whether the person now at this counter opened the form: its token belongs to one person's turn. A form from somebody
+ * else's turn is shown again instead (`wayBack`), so the history never names one person for what another typed.
  */
 async function isOfThisTurn({ session, platform, uploads }: DeskRequest, request: Request): Promise<boolean> {
   try {

@@ -8,8 +8,8 @@ import type { Refused } from "./visit.server.ts";
 export const REFUSED_PATH = "/refused";
 
 /**
- * Stands for every address at which the shop has nothing. The page says nothing about the address and has no scripts,
- * which would look for it, so one page answers all of them (decision 266).
+ * Stands for every address at which the shop has nothing. The page does not mention the address, and has no scripts,
+ * which would look for a route. So one page answers all of them (decision 266).
  */
 export const MISSING: Refused = {
   status: 404,

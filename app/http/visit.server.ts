@@ -99,7 +99,7 @@ export interface WebVisit extends Visit {
   readonly cookies: ReadonlyMap<CookieName, string>;
   /** Whether scripts are left out, because the shopper asked for the light version or to save data. */
   readonly lite: boolean;
-  /** The Set-Cookie that starts or replaces the session; undefined if this response does neither. */
+  /** The `Set-Cookie` header that starts or replaces the session; undefined if this response does neither. */
   newCookie: string | undefined;
   /** The path prefix of pages in this language (`prefixOf`). */
   readonly prefix: string;
@@ -304,7 +304,7 @@ function previewed(session: Session, { account }: Preview, { settings }: Store):
   return { ...session, account, locationId, ...(account && { cartKey: cartKeyOf(account) }) };
 }
 
-/** For servers that don't report when a request ends: runs the work once the response must have been sent. */
+/** Runs the work some time later, for servers that do not report when a request ends. */
 function later(work: () => Promise<void>): void {
   setTimeout(work, 10 * 60_000).unref();
 }

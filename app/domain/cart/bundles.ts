@@ -10,7 +10,7 @@ export interface NamedBundle extends Bundle {
 
 /** The parts of a cart's line that bundles depend on. */
 export interface BundledLine {
-  /** Null for what no bundle can contain: gift cards, and copies that are not new. */
+  /** Null for gift cards and copies that are not new, which no bundle contains. */
   title_id: number | null;
   quantity: number;
   price: Cents;

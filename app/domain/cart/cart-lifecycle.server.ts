@@ -55,7 +55,7 @@ export async function lockCart(tx: Tx, cartKey: string, now: number): Promise<vo
   await rows.lockExisting(tx, cartKey, now);
 }
 
-/** The key of a customer's own cart while it is set aside, because a cart they began as a guest is being paid for. */
+/** The key of a customer's own cart while it is set aside: a cart that they began as a guest is being paid for. */
 const asideOf = (cartKey: string) => `${cartKey}/aside`;
 
 /** Deletes every cart of a customer, including those for institutions. */

@@ -178,7 +178,7 @@ export interface LineQuestion extends StockQuestion {
   requires_account?: boolean;
 }
 
-/** Why nothing of a title was added. */
+/** The reasons why no copy of a title was added. */
 export const NOT_ADDED = ["not_cartable", "large_print", "none_left", "cart_full", "too_many"] as const;
 
 /** A title of a list that was not added to the cart. */
@@ -294,7 +294,7 @@ export interface ChangePlan {
 export function planChanges(lines: readonly HeldLine[], changes: readonly LineChange[]): ChangePlan {
   const plan: ChangePlan = { writes: [], questions: [] };
   const changeOf = new Map(changes.map((change) => [change.cart_id, change]));
-  // The quantity of each line; 0 while it is not decided.
+  // The quantity of each line; 0 until it is decided.
   const quantities = new Map(lines.map((line) => [line.id, changeOf.has(line.id) ? 0 : line.quantity]));
   for (const line of lines) {
     const change = changeOf.get(line.id);

@@ -59,7 +59,7 @@ function importedLine({ card, row, is_large_print }: SellableTitle, wanted: numb
   return { title, eisbn, author_line, wanted, quantity: available, backorder, is_large_print, note };
 }
 
-/** The line's fields for a title from a list: new copies for oneself. */
+/** The line's fields for a title from a list: new copies, for no registry. */
 const PLAIN = { condition: "", gift_registry_id: "", gift: "", dedication: "" } as const;
 
 /** The result of adding a list of titles. */

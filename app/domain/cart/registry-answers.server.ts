@@ -9,9 +9,9 @@ export const REGISTRY_ANSWERS = ["anyway", "wanted", "own"] as const;
 export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
 
 /**
- * Answers the question about a line for a gift registry: buy more copies than it wants, only those that it wants, or
- * buy them for oneself. If the registry is closed, only the last is possible. Does nothing if there is no question any
- * more.
+ * Answers the question about a line for a gift registry: buy more copies than it wants, buy only the wanted copies, or
+ * buy them without the registry. If the registry is closed, only the last is possible. Does nothing if there is no
+ * question any more.
  */
 export async function answerRegistry(
   database: Database,

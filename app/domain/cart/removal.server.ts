@@ -69,7 +69,7 @@ export function restoreLines(
     const removed = text === "" ? undefined : storedRemoval.read(text);
     if (!cart || removed?.id !== id || now - removed.at > UNDO_FOR) return failure("cart.nothing_removed");
     const held = await rows.linesOf(tx, cart.id);
-    // Each location sells its own stock, and the cart is for another location now.
+    // If each location sells its own stock, the cart may be for another location now.
     if (held.length > 0 && cart.location_id !== removed.location_id) return failure("cart.nothing_removed");
     const lines = removed.lines.map((line) => ({
       line,

@@ -12,7 +12,9 @@ export function authorLine(names: readonly string[]): string {
   return names.length <= MAX_NAMES ? line : withMore(SOURCE, line, names.length - MAX_NAMES);
 }
 
-/** A stored line as a shopper reads it. The names are the title's own; what we wrote after them is in their language. */
+/**
+ * A stored line as a shopper reads it. The names stay as they are; our words after them are in the shopper's language.
+ */
 export function authorLineIn(locale: string, line: string): string {
   if (locale === SOURCE) return line;
   const [, names, more] = AND_MORE_ENDING.exec(line) ?? [];

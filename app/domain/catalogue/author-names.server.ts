@@ -7,9 +7,9 @@ import { recordChanges } from "./rows.server.ts";
 import { wordsOfNames } from "./search/name-words.ts";
 import * as savingRows from "./title-record-rows.server.ts";
 
-/** Names of one person: what feeds say (other names, and numbers of people), and above it what an operator decided. */
+/** Names of one person: an operator's decisions, and below them the other names and the numbers of people in feeds. */
 
-/** The most names of one person, and how far apart they are at most: a name of a name of a name. */
+/** The most names of one person, and the most links from one name to another (a name of a name of a name). */
 const MAX_NAMES = 20;
 const STEPS = 3;
 
@@ -83,8 +83,8 @@ export async function otherNamesOf(db: Queries, keys: readonly string[]): Promis
 const MAX_RENAMED = 1000;
 
 /**
- * Notes that names are of the same person, or no longer, after `change`: the titles of these people are then found by all of
- * their names.
+ * Runs `change`, which links or separates names, and then stores the words of these people's titles again, so that each
+ * title is found by all of their names.
  * @param keys the names that the change may link to others, or separate from them
  */
 export async function changeNames<Result>(

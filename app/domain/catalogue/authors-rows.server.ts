@@ -122,7 +122,7 @@ export function linksOf(db: Queries, keys: readonly string[]): Promise<{ from: s
 
 async function linksOfBlock(db: Queries, keys: readonly string[]): Promise<{ from: string; to: string }[]> {
   const list = sql.join([...keys]);
-  // A name with several numbers is that of several people, so its numbers join it with nobody.
+  // A name with several numbers belongs to several people, so its numbers link it to no other name.
   const one = (table: string) => sql`not exists (select 1 from title_identities as others
     where others.author = ${sql.ref(`${table}.author`)} and others.kind = 'isni' and others.code <> ${sql.ref(`${table}.code`)})`;
   const { rows } = await sql<{ from: string; to: string }>`
@@ -146,7 +146,7 @@ export async function linkedAmong(db: Queries, keys: readonly string[]): Promise
     keys,
     (some) =>
       db
-        // Both databases name the columns of values so.
+        // Both databases give the columns of `values` these names.
         .selectFrom(
           sql<{
             column1: string;
@@ -218,7 +218,7 @@ export function spellingsOf(
   );
 }
 
-/** In how many titles of the catalogue each of these names is, with one of its spellings. */
+/** The number of titles in the catalogue with each of these names, and one of its spellings. */
 export function countsOf(
   db: Queries,
   keys: readonly string[],
@@ -237,7 +237,7 @@ export function countsOf(
     .execute();
 }
 
-/** Notes whether two names are one person. */
+/** Stores an operator's decision whether two names are one person. */
 export async function decideAuthors(
   tx: Tx,
   [one, other]: readonly [string, string],

@@ -22,7 +22,7 @@ const MAX_NAMES = 12;
 
 /** An author's page, apart from the books of one page. */
 export interface Author {
-  /** The key of the page (`authorKey`): of several names, that of the one that is in most titles. */
+  /** The key of the page (`authorKey`), from the name that is in most titles. */
   author: string;
   name: string;
   /** Other names of the same person. */
@@ -53,7 +53,7 @@ function knownAuthor(database: Database, { store }: Pick<Storefront, "store">, k
     const titles = await rows.titlesOfAuthors(db, store.id, names, MAX_TITLES);
     if (titles.length === 0) return undefined;
     const most = mainName(titles);
-    // The page of that name does not have this one if an operator separated them, and another name joins them again.
+    // If an operator separated two names, and a third one links them again, neither page has the other name.
     const main = (await namesOf(db, most)).includes(key) ? most : key;
     const works = worksOf(titles);
     const bio = await rows.bioOf(db, store.id, names);

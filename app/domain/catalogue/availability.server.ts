@@ -29,8 +29,8 @@ import type * as stockRows from "./stock-rows.server.ts";
 
 /**
  * The shop, and in some shops the location, whose titles and stock a page or a cart shows. In a multistore that is not
- * consolidated, stock is that of one location, and nothing is in stock "here" until one is chosen; everywhere else it is the
- * whole shop's (decision records 0005 and 0086).
+ * consolidated, only the chosen location's stock counts, and nothing is in stock "here" until one is chosen; in any
+ * other shop, all stock counts (decision records 0005 and 0086).
  */
 export interface Storefront {
   readonly store: Store;

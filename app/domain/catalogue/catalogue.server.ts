@@ -119,7 +119,7 @@ export async function getTitle(
     })),
     subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject, index, all) => ({
       ...subject,
-      // Only a subject with a section has a code that the shop's words can be about. They are said once.
+      // The shop's words are about codes, which only subjects with a section have. They are shown once.
       tooltip:
         subject.section && all.findIndex(({ code }) => code === subject.code) === index
           ? tooltipOf(store.settings, subject.code)
@@ -240,7 +240,7 @@ interface CardRows extends AboutCards {
   stockOf(id: number): stockRows.StockRow[];
 }
 
-/** The data for title cards: the same with the shop's stock. */
+/** The data for title cards: the catalogue's data and the shop's stock. */
 async function cardRows(db: Queries, { store }: Storefront, ids: readonly number[]): Promise<CardRows> {
   const [about, stockOf] = await Promise.all([aboutCards(db, store, ids), stockById(db, store, ids)]);
   return { ...about, stockOf };
@@ -343,9 +343,9 @@ export interface SellableTitle {
   id: number;
   card: TitleCard;
   row: AvailabilityRow | undefined;
-  /** It has no page any more: the shop does not show it, or its publisher has withdrawn it. */
+  /** Whether it has no page any more: the shop does not show it, or its publisher has withdrawn it. */
   gone: boolean;
-  /** Its sale has ended: it is a ticket, and its event is over. */
+  /** Whether its sale has ended, because it is a ticket and its event is over. */
   over: boolean;
   is_large_print: boolean;
   tax_class: string;
@@ -353,7 +353,7 @@ export interface SellableTitle {
   weight: string | null;
   /** Where the copies on hand in this condition are. */
   copies: { location_id: number; onhand: number }[];
-  /** The shop's words about copies that are not on hand, and whether they say how long those take. */
+  /** The shop's message about copies that are not on hand, and whether it says how long they take. */
   to_order: { message: string; is_time_known: boolean };
 }
 
@@ -515,9 +515,9 @@ export function shownTitlesOfCodes(
 }
 
 /**
- * Browses and searches the whole catalogue as this shop sells it, with facet counts on request.
- * `lists` holds the titles of each list in the filter `x` that this person may read; other lists are treated
- * as empty. `locale` is that of the page.
+ * Browses and searches the whole catalogue as this shop sells it, with facet counts on request. `lists` holds the
+ * titles of each list in the filter `x` that this person may read; other lists are treated as empty. `locale` is the
+ * page's.
  */
 export function browse(
   context: SearchContext,

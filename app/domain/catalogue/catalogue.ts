@@ -74,7 +74,7 @@ export interface AvailabilityRow {
   cartable: boolean;
 }
 
-/** A row at its regular price: what the shop takes off new copies is left out. */
+/** A row at its regular price, without the shop's discount on new copies. */
 export function atRegularPrice(row: AvailabilityRow): AvailabilityRow {
   return row.code === "" ? { ...row, price: row.row_price, discount: 0 } : row;
 }
@@ -121,7 +121,7 @@ export interface TitleCard {
   available: AvailabilityRow;
 }
 
-/** The kinds of texts that feeds bring of a title, besides its description and biographies. */
+/** The kinds of texts about a title in feeds, besides its description and biographies. */
 export type TextKind = "review" | "excerpt" | "contents" | "introduction" | "guide" | "note";
 
 /** A title's data on the item page (spec 1 §3 "Title"). */
@@ -189,8 +189,9 @@ export function rankTier(rank: number, future: boolean): 1 | 2 | 3 | 4 | 5 {
 }
 
 /**
- * Whether a shopper finds copies in stock. Until a location is chosen, those of any location count, though none of them is
- * "here" yet; once one is chosen, only its own. "Pre-order" applies only to a forthcoming title with no stock (spec 1 §4).
+ * Whether a shopper finds copies in stock. Until a location is chosen, the copies of every location count, though none
+ * of them is "here" yet; afterwards only that location's. "Pre-order" applies only to a forthcoming title with no stock
+ * (spec 1 §4).
  */
 export function stockState(
   title: { is_forthcoming: boolean },

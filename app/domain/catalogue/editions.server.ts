@@ -6,7 +6,7 @@ import * as rows from "./editions-rows.server.ts";
 import { type Title, titlesByCodesEver } from "./rows.server.ts";
 import { joinWorks } from "./works.server.ts";
 
-/** The editions of a work: what feeds say, else what titles are called, and above both what an operator decided. */
+/** The editions of a work: by an operator's decision, else by feeds, else by the names of titles. */
 
 /** The most editions of a title that are listed (spec 1 §9), and as many in other languages. */
 const MAX_EDITIONS = 24;

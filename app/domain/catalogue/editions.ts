@@ -61,7 +61,7 @@ export interface Choice {
 export interface Links {
   readonly products: readonly string[];
   readonly works: readonly string[];
-  /** Undefined if its name means nothing, because many books have it or no author is known. */
+  /** Undefined if the name is not enough, because many books have it or no author is known. */
   readonly name: Pick<LinkedTitle, "title_sort" | "author_sort"> | undefined;
 }
 
@@ -115,7 +115,7 @@ export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice
   return sets.works();
 }
 
-/** Sets of titles that are joined unless something speaks against it. */
+/** Sets of titles. Two sets become one, unless their languages differ or an operator separated two of their titles. */
 class Sets {
   private readonly of = new Map<number, { ids: number[]; language: string | null }>();
   private readonly separated = new Map<number, number[]>();

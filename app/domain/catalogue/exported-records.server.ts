@@ -101,7 +101,7 @@ export async function recordsOf(db: Queries, ids: readonly number[]): Promise<Po
 
 const text = z.string().max(200_000);
 const words = text.nullable();
-/** As large as PostgreSQL's integers. */
+/** A number that fits into PostgreSQL's `integer`. */
 const count = z.number().int().min(0).max(2_147_483_647).nullable();
 const time = z.number().int().safe().nullable();
 const rows = <Item extends z.ZodType>(item: Item) => z.array(item).max(500);

@@ -3,7 +3,7 @@ const CM_IN_INCH = 2.54;
 
 /**
  * A stored size or weight ("5.5 in", "21.5 cm") as a shopper reads it. In French, books are measured in centimetres and
- * decimals follow a comma. What a feed wrote in another way stays as it is.
+ * decimals follow a comma. Other texts of feeds stay as they are.
  */
 export function measureIn(locale: string, stored: string | null): string | null {
   const [, digits, unit] = MEASURE.exec(stored ?? "") ?? [];

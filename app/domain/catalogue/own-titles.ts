@@ -29,7 +29,7 @@ function dayIn(text: string, locale: string): WallSeconds | undefined {
   return days.find((candidate) => formatWallDay(candidate, locale) === text);
 }
 
-/** A title with what it says in the language of `store`; undefined if it is not translated, or needs no translation. */
+/** A title in the language of `store`; undefined if it is not translated, or needs no translation. */
 export function translatedTitle(
   { main, translations, settings }: Store,
   { title, tax_class, is_giftcard }: { title: string; tax_class: string; is_giftcard: number },

@@ -164,7 +164,7 @@ export const shownIn = (storeId: number) => sql<SqlBool>`(
   and (titles.is_giftcard = 0 or exists (select 1 from stores where stores.id = ${storeId} and stores.sells_gift_cards = 1))
   and not exists (select 1 from title_edits
     where title_edits.title_id = titles.id and title_edits.store_id = ${storeId} and title_edits.hidden = 1))`;
-/** The values of that condition, for statements that are prepared. */
+/** The values of `shownIn`, for prepared statements. */
 const shownValues = (storeId: number) => [storeId, storeId, storeId];
 
 /** A condition on `titles`: it is not the title of another shop, so staff of this one may know it. */

@@ -77,7 +77,7 @@ export interface Step {
   path: string;
   /** The step's position in the progress bar, from 0. */
   index: number;
-  /** Whether this order goes through the step at all. */
+  /** Whether this order has the step. */
   applies(state: CheckoutState): boolean;
   complete(state: CheckoutState): boolean;
 }

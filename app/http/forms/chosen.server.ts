@@ -4,7 +4,7 @@ import { isFailure } from "#app/messages/result.ts";
 import type { ChosenBooks } from "#app/ui/title/where-next.tsx";
 import type { WebVisit } from "../visit.server.ts";
 
-/** Books that the shop itself put forward, for a page that has nothing else to show; null if there are none. */
+/** Books that the shop itself recommends, for a page that has nothing else to show; null if there are none. */
 export async function chosenBooks(visit: WebVisit): Promise<ChosenBooks | null> {
   const answer = await call(visit, listCalls.getChosen, {});
   if (isFailure(answer) || !answer.chosen) return null;

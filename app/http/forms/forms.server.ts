@@ -158,7 +158,7 @@ export function checkOrigin(visit: HostOf, request: Request): boolean {
   return from === "here";
 }
 
-/** The origin of a form, if the browser says it. */
+/** The origin of a form, if the browser sends it. */
 export function cameFrom(visit: HostOf, request: Request): "here" | "elsewhere" | "unknown" {
   const origin = request.headers.get("Origin");
   if (origin !== null) return isOwn(visit, origin) ? "here" : "elsewhere";
@@ -193,8 +193,8 @@ export function seeOther(visit: FormVisit, path: string, flash?: FlashCode, abou
 }
 
 /**
- * The page after a visitor's first form. It leads on if the browser stored the session, and otherwise says that it did
- * not: the cart would be empty for no visible reason.
+ * The page after a visitor's first form. It leads on if the browser stored the session cookie, and otherwise says that
+ * it did not; without that message, the cart would be empty for no visible reason.
  */
 function cookieCheck(path: string): string {
   return `${COOKIE_CHECK}?to=${encodeURIComponent(path)}`;

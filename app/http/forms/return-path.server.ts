@@ -45,7 +45,10 @@ function wholly(text: string): string | undefined {
   }
 }
 
-/** Decodes what can be decoded: once `%25` has become `%`, a percent sign need not begin an escape. */
+/**
+ * Decodes every valid escape, and leaves other percent signs alone: once `%25` has become `%`, it need not begin an
+ * escape.
+ */
 const leniently = (text: string) => text.replace(/(?:%[\da-f]{2})+/gi, (part) => wholly(part) ?? part);
 
 const signatureOf = (visit: WebVisit, path: string) =>

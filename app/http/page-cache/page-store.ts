@@ -118,8 +118,8 @@ export class PageStore {
 
   /**
    * A page's content in the encoding that a browser accepts. It is stored in the encoding that was requested first;
-   * others are derived from it. Takes the page and not its key alone, because the store may have dropped or replaced it
-   * since.
+   * others are derived from it. The page is a parameter, and not only its key, because the store may have dropped or
+   * replaced it since.
    */
   async content(key: string, page: Stored, form: Form): Promise<Buffer> {
     const known = page.contents.get(form);

@@ -18,7 +18,7 @@ const EMPTY_FORMS: ReadonlySet<string> = new Set([
   "routes/gift-cards/gift-cards",
 ]);
 
-/** Whether a page is of a kind that may be shared at all. */
+/** Whether pages of this kind may be shared. */
 export function mayBeShared(
   route: { readonly id: string; readonly parentId?: string },
   url: string,
@@ -32,9 +32,10 @@ export function mayBeShared(
 }
 
 /**
- * Decides whether this response may be shared with all visitors without an account who have as many copies in the cart,
- * and none of the titles in `notInCart`. The page must be of a kind that may be shared, in a shop that lets everybody
- * in. It must set no cookie, and must have read nothing else from a guest's session. Any other response is personal.
+ * Decides whether this response may be shared with other visitors without an account: those with the same number of
+ * copies in the cart, and none of the titles in `notInCart`. The page must be of a kind that may be shared, in a shop
+ * that lets everybody in. It must set no cookie, and must have read nothing else from a guest's session. Any other
+ * response is personal.
  * @param status the response's status; the only error that is shared is a missing page
  */
 export function noteShared(context: ServerContext, visit: WebVisit | undefined, status: number): boolean {

@@ -27,7 +27,8 @@ export function analyticsMarkup({ settings, prefix, t }: WebVisit): readonly str
     `@media print{#${BOX}{display:none}}`;
   const script =
     `(()=>{const box=document.getElementById("${BOX}");let loaded=false;` +
-    // A style element would have to stand in the head. Where a browser does not know such a sheet, the box is at the page's end.
+    // A style element would have to be in the head. In a browser that does not support constructed style sheets, the
+    // box is at the end of the page.
     `if(document.adoptedStyleSheets){const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(style)});` +
     `document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet]}` +
     `function load(){loaded=true;window.dataLayer=window.dataLayer||[];window.gtag=function(){dataLayer.push(arguments)};` +
@@ -39,7 +40,7 @@ export function analyticsMarkup({ settings, prefix, t }: WebVisit): readonly str
     `box.addEventListener("click",({target:{value}})=>{if(!value)return;` +
     `document.cookie="${ANALYTICS_COOKIE}="+value+"; Path=/; Max-Age=${YEAR}; SameSite=Lax"+` +
     `(location.protocol==="https:"?"; Secure":"");box.hidden=true;` +
-    // A script that runs only ends with its document.
+    // A running script ends only with its document.
     `if(value==="allow"){if(!loaded)load()}else if(loaded)location.reload()});` +
     `document.addEventListener("click",(event)=>{if(!event.target.closest('a[href="#${BOX}"]'))return;` +
     `event.preventDefault();box.hidden=false;box.querySelector("button").focus()})})()`;

@@ -5,8 +5,8 @@ type Manifest = ServerBuild["assets"];
 const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
 
 /**
- * A build's manifest leading to the scripts of a language: made once, since every page needs it. A shop's language is
- * one of `LOCALES`, so no more than those are cached.
+ * A build's manifest with the scripts of a language. Made once for each language, because every page needs it;
+ * `LOCALES` limits their number.
  */
 export function manifestIn(locale: string, manifest: Manifest): Manifest {
   if (locale === SOURCE) return manifest;

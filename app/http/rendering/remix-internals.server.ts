@@ -11,7 +11,7 @@ type Manifest = EntryContext["manifest"];
 /** The address from which scripts fetch the routes behind links. */
 export const MANIFEST_PATH = "/__manifest";
 
-/** The length of an address above which Remix answers no question about routes, and its scripts ask none (characters). */
+/** Remix's limit (characters) on the address of a request for routes: longer ones are neither sent nor answered. */
 const LONGEST_QUESTION = 7680;
 
 /**
@@ -36,7 +36,7 @@ export function discoveredRoutes(
   });
 }
 
-/** More segments than any route has before its parameters. */
+/** An upper limit: no route has this many segments before its parameters. */
 const DEEPEST = 8;
 
 /** The paths `/a` and `/a/b` for `/a/b`. */
@@ -51,7 +51,7 @@ export function pagePath(pathname: string): string {
   return pathname === "/_root.data" ? "/" : pathname.slice(0, -".data".length);
 }
 
-/** Whether Remix itself says, in plain text, that something unforeseen went wrong. */
+/** Whether a response is Remix's own plain text about an unexpected error. */
 export function isUnforeseen({ status, headers }: Response): boolean {
   return status === 500 && (headers.get("Content-Type")?.startsWith("text/plain") ?? false);
 }

@@ -57,7 +57,7 @@ function withLatePreloads(scripts: string): string {
   return scripts.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** The text that `whole` has at the end of its body and `bare` has not. */
+/** The text at the end of the body of `whole` that `bare` lacks. */
 function addedTo(bare: string, whole: string): string {
   const same = bare.slice(0, -END.length);
   const added = whole.startsWith(same) && whole.endsWith(END) ? whole.slice(same.length, -END.length) : "";

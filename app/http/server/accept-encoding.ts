@@ -3,7 +3,7 @@ export type Coding = "br" | "gzip";
 /** The encodings we can send, best first. */
 const CODINGS: readonly Coding[] = ["br", "gzip"];
 
-/** Matches an entry of the header, with its parameters if it has any. */
+/** Matches one entry of the header, with its parameters. */
 const entryOf = (name: string) => new RegExp(`(?:^|,)[ \\t]*${name}[ \\t]*(?:;([^,]*))?(?=,|$)`, "i");
 const ENTRIES: Readonly<Record<Coding, RegExp>> = { br: entryOf("br"), gzip: entryOf("gzip") };
 const ANY_CODING = entryOf("\\*");

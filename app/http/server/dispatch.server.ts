@@ -102,7 +102,7 @@ const parentsIn = ({ routes }: Routes) => new Set(Object.values(routes).map((rou
 
 const reads = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** The route of each path without parameters. The router prefers it to routes with parameters that fit as well. */
+/** The route of each path without parameters. The router prefers it to matching routes with parameters. */
 function fixedPathsOf(build: Routes): Map<string, string> {
   const parents = parentsIn(build);
   return new Map(
@@ -113,9 +113,9 @@ function fixedPathsOf(build: Routes): Map<string, string> {
 }
 
 /**
- * The routes that can fit a path, in the form in which the router compares them. They are found by the path's first segment
- * ("item"), and by the first two where a route has both fixed ("desk/orders"). A shop's own pages, and pages that do not exist,
- * begin like no route.
+ * The routes that can match a path, in the form in which the router compares them. They are found by the path's first
+ * segment ("item"), and by the first two where a route has both fixed ("desk/orders"). A shop's own pages, and pages
+ * that do not exist, begin like no route.
  */
 function candidatesOf(build: Routes): (path: string) => RouteObject[] {
   const startOf = (id: string) => {
@@ -138,13 +138,13 @@ function candidatesOf(build: Routes): (path: string) => RouteObject[] {
   };
 }
 
-/** The segments of a path, without escapes and capitals, which the router reads like any others. */
+/** The segments of a path, decoded and in lower case, because the router ignores escapes and capitals. */
 function segmentsOf(path: string): string[] {
   let plain = path;
   try {
     plain = decodeURI(path);
   } catch {
-    // The router compares such a path as it is.
+    // The router does not decode such a path.
   }
   return plain.toLowerCase().split("/").slice(1);
 }

@@ -87,7 +87,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   requireInstalled();
   const platform = await processPlatform();
   const { env, log } = platform;
-  // After upgrading the database, which takes as long as it takes.
+  // Set after the upgrade of the database, which has no time limit.
   platform.database.expectAnswers?.(ANSWER_WITHIN);
   const firstShop = await lookForShops(platform);
   await sweepUploads(env.dataDir);
@@ -148,7 +148,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const [server] = servers as [Server];
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
-  // Last, so that a start that fails leaves no backup behind.
+  // Last, so that a failed start leaves no backup behind.
   stops.push(startBackups(platform));
 
   async function stop(): Promise<void> {
@@ -183,12 +183,12 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   }
   // A bug in one request only fails that request; the process keeps serving everybody else.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
-  // Past the log, which hides the secrets of addresses.
+  // Not through the log, which would hide the key in the address.
   if (firstShop)
     process.stdout.write(
       `\nThere is no shop yet. To open the first one, visit\n\n  http://localhost:${port}/start?key=${firstShop.key}\n\n`,
     );
-  // Said last: a supervisor that reads it may send a signal at once.
+  // Logged last, because a supervisor that reads it may send a signal at once.
   log.info({ host: env.HOST, port, database: platform.database.dialect }, "ready");
   return { server, port, stop };
 }

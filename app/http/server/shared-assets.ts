@@ -14,9 +14,9 @@ const MAX_COPY_MS = 3_600_000;
 const ASSET = /^\/assets\/(?:\w[\w-]*\/)?\w[\w.-]*$/;
 
 /**
- * Scripts and styles of other versions. While a new version replaces an old one, a proxy may send a browser with a page of the
- * one to a process of the other. So each process copies its files to a folder that all of them share, one folder a version, and
- * looks there for files that it does not have itself (decision 275).
+ * Scripts and styles of other versions. While a new version replaces an old one, a proxy may send a browser that has a
+ * page of one version to a process of the other. So each process copies its files to a folder that all of them share,
+ * one folder a version, and looks there for files that it does not have itself (decision 275).
  */
 export class SharedAssets {
   private readonly folder: string;
@@ -28,7 +28,7 @@ export class SharedAssets {
   /**
    * Adds a build's files, and removes the files of all versions except the latest ones.
    * @param client the build's folder, with `assets` in it
-   * @param version its name; equal builds have the same
+   * @param version the name of the version; equal builds have the same name
    */
   static async open(folder: string, client: string, version: string): Promise<SharedAssets> {
     await mkdir(folder, { recursive: true });
@@ -67,7 +67,7 @@ export class SharedAssets {
     return entries.sort((entry, other) => other.at - entry.at).map(({ name }) => name);
   }
 
-  /** Copies of processes that ended before they were whole. */
+  /** Incomplete copies, left by processes that ended too early. */
   private async leftBehind(): Promise<string[]> {
     const longAgo = Date.now() - MAX_COPY_MS;
     return (await this.entries())

@@ -26,7 +26,7 @@ export interface NewsItem {
 /** Titles that one email lists. */
 const MAX_LISTED = 20;
 
-/** Asks whether the address may be emailed. @param link where that is answered */
+/** Asks whether the address may be emailed. @param link to the page that takes the answer */
 export function confirmationEmail(
   writer: Writer,
   { kind, name, email }: FollowForEmail,

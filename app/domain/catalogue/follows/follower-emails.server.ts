@@ -85,7 +85,7 @@ async function arrivals(tx: Tx, news: readonly rows.NewsRow[]): Promise<Set<rows
   return found;
 }
 
-/** Emails some of a shop's followers what waits for them. */
+/** Emails the waiting news to some of a shop's followers. */
 function emailSome(database: Database, emailing: ShopAtWork): Promise<DoneBatch> {
   const { store, now } = emailing;
   const shop = { id: store.id, country: store.settings.store_info.country };
@@ -99,7 +99,7 @@ function emailSome(database: Database, emailing: ShopAtWork): Promise<DoneBatch>
         const [first, ...others] = ids.length > 0 ? await rows.stillNews(tx, shop, what, ids, now) : [];
         if (!first) continue;
         const token = tokenOf(emailing, follow);
-        // It differs only if the installation has a new secret since.
+        // It differs only if the installation has a new secret.
         if (hashOf(token) !== follow.token_hash) await rows.renewToken(tx, follow.id, hashOf(token));
         await emailFromShop(tx, now, newsEmail(emailing, follow, what, [first, ...others], token));
         done++;

@@ -23,10 +23,13 @@ const GATHERING_SECONDS = 10 * 60;
 /** News is not held longer than this, even if more keeps coming. */
 const MAX_DELAY = 2 * HOUR;
 
-/** Whether it is time to send what waits. @param waiting since when the oldest and the newest of it wait */
+/** Whether it is time to send the waiting news. @param waiting since when the oldest and the newest news wait */
 export function isGathered(waiting: { oldest: number; newest: number }, now: number): boolean {
   return waiting.newest <= now - GATHERING_SECONDS || waiting.oldest <= now - MAX_DELAY;
 }
 
-/** Whether somebody's followers hear of a title with that role: a foreword or an introduction is no book of theirs. */
+/**
+ * Whether somebody's followers hear of a title with that role: somebody who wrote a foreword or an introduction did not
+ * write the book.
+ */
 export const isNewsIn = (role: string): boolean => !/^A(1[589]|2[0-9])$/.test(role);

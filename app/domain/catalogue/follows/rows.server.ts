@@ -16,7 +16,9 @@ export interface FollowRow {
   confirmed_at: number | null;
 }
 
-/** Inserts a request. One that is there stays as it is, confirmed or not, but for its name and the time it is deleted by. */
+/**
+ * Inserts a request. An existing one stays confirmed or unconfirmed; only its name and the time of its deletion change.
+ */
 export async function putFollow(tx: Tx, row: Omit<FollowRow, "id" | "confirmed_at">): Promise<void> {
   await tx
     .insertInto("follows")
@@ -220,7 +222,7 @@ export function followersWithNews(tx: Tx, storeId: number, limit: number): Promi
     .execute() as Promise<FollowRow[]>;
 }
 
-/** Takes what a follower's emails are about; nothing if another process did so. */
+/** Takes the titles for a follower's next email; none if another process was faster. */
 export function takeTitles(tx: Tx, followId: number): Promise<{ title_id: number; what: News }[]> {
   return tx
     .deleteFrom("follow_titles")

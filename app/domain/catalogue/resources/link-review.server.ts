@@ -88,7 +88,7 @@ async function askFor(
       hosts.add(host);
       continue;
     }
-    // Only links that are new or were replaced say something new about a picture.
+    // Only new or replaced links can change whether a picture is shown.
     if (link.picture_id !== null) continue;
     const isNewer = changed_at !== null && changed_at + DAY > (picture.fetched_at ?? 0);
     const isWhole = isLarge(link) && picture.is_large === 0;

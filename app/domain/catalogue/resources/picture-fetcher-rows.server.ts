@@ -91,7 +91,10 @@ export async function insertPictures(
     .execute();
 }
 
-/** Has a picture asked for at once, as if it had never failed. @param isWhole also if its host says that it has not changed */
+/**
+ * Makes a picture due at once, as if it had never failed. @param isWhole fetches it even if its host says that it has
+ * not changed
+ */
 export async function askAgain(tx: Tx, id: number, now: number, isWhole: boolean): Promise<void> {
   await tx
     .updateTable("feed_pictures")
@@ -100,7 +103,7 @@ export async function askAgain(tx: Tx, id: number, now: number, isWhole: boolean
     .execute();
 }
 
-/** Has hosts asked as soon as they may be. */
+/** Makes hosts due as soon as they may be asked. */
 export async function wakeHosts(tx: Tx, hosts: readonly string[], now: number): Promise<void> {
   if (hosts.length === 0) return;
   await tx

@@ -18,7 +18,7 @@ import {
   type PictureCounts,
 } from "./resources.ts";
 
-/** Milliseconds between looks whether anything is due. */
+/** Milliseconds between checks for due pictures. */
 const POLL_INTERVAL_MS = 10_000;
 /** Lease of the process that does this work (seconds); it renews the lease with every turn. */
 const LEASE_SECONDS = 180;
@@ -213,7 +213,7 @@ async function makeRoom(context: FetchContext, room: Room, done: FetchProgress):
   const { database, env } = context;
   const most = env.FEED_PICTURES_GB * 1024 ** 3;
   if (room.bytes > most) {
-    // Placeholders no longer take what they took when they were stored.
+    // Counted again, because pictures that were found to be placeholders take less room now.
     room.bytes = await rows.bytesStored(database.read);
     while (room.bytes > most * EMPTIED_TO_SHARE) {
       const dropped = await rows.leastShown(database.read, 100);
@@ -300,10 +300,7 @@ export async function pictureTrouble(db: Queries, now: number, max: number) {
   };
 }
 
-/**
- * Has a picture shown that was taken for one that says that there is no cover, and all others with its content.
- * @returns how many they are
- */
+/** Shows a picture that was mistaken for a placeholder, and all others with its content. @returns their number */
 export function keepPicture(database: Database, id: number, now: number): Promise<number> {
   return database.transaction(async (tx) => {
     const kept = await rows.keepPictures(tx, id, now);

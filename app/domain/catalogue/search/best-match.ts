@@ -3,9 +3,9 @@ import { SMALL_WORDS } from "./relaxed/word-variants.ts";
 import { type Term, wordsIn } from "./term.ts";
 
 /**
- * The order of a search by words in "What's in store": titles that say what was typed come first. Each title that
- * matches is in one of these bands. Within a band, stock decides, then whether the title is in the page's language, and then
- * popularity.
+ * The order of a search by words in "What's in store": titles that contain the typed words themselves come first. Each
+ * title that matches is in one of these bands. Within a band, stock decides, then whether the title is in the page's
+ * language, and then popularity.
  */
 export const BANDS = [
   /** The title is exactly what was typed, apart from an article at the beginning. */

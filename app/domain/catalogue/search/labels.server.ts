@@ -1,7 +1,9 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
-/** Seconds for which names of topics are cached, in case an import changes them, and the most that are. */
+/**
+ * Seconds for which names of topics are cached, because an import may change them, and the most names that are cached.
+ */
 const LABEL_CACHE_SECONDS = 60;
 const MAX_LABELS = 20_000;
 

@@ -93,7 +93,7 @@ export async function namesOf(
   };
 }
 
-/** Texts to compare with earlier ones: `titles` differs once a title has changed, `all` also once a shop's stock or edits have. */
+/** The version of the catalogue: `titles` changes with every title, `all` also with the stock and edits of shops. */
 export async function versionOf(db: Queries): Promise<{ titles: string; all: string }> {
   const row = await db
     .selectFrom("catalogue_changes")

@@ -82,7 +82,7 @@ function recordDecision(
   });
 }
 
-/** Takes a decision back. Failure: `not_found` */
+/** Undoes a decision. Failure: `not_found` */
 export function forgetWords(
   database: Database,
   storeId: number,

@@ -27,8 +27,8 @@ export type ListTitles = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Completes the query of a request with the titles of its lists, and of its product code if it contains one.
- * @param options `closest`: whether it may find closest matches; `brief`: whether only the first few of them are wanted;
- * `language`: that of the page
+ * @param options `closest`: whether it may find closest matches; `brief`: whether only the first few of them are
+ * wanted; `language`: the page's
  */
 export async function resolve(
   db: Queries,

@@ -230,7 +230,7 @@ export class Bands {
     /** The bits of every typed word that this word begins with. */
     const meanings = [0];
     for (const [index, { word, exact }] of words.entries()) {
-      /** Words that had the same meaning before get the same new one. */
+      /** Cached, because words with the same meaning so far get the same new one. */
       const extended = new Map<number, number>();
       const [from, to] = source.range(word, exact);
       for (let term = from; term < to; term++) {

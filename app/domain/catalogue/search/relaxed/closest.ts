@@ -39,8 +39,8 @@ export interface Strict {
  * Finds the titles of this shop that are closest to a search (`formula.ts`).
  * @param sources the first has most of the catalogue, others what has changed since
  * @param titles how many titles are on sale
- * @param options `strict`: the few strict matches that there are. All of them stay, ranked like the others; `brief`: whether only
- * the first few are wanted, so that fewer titles are compared; `language`: that of the page
+ * @param options `strict`: the few strict matches that there are. All of them stay, ranked like the others; `brief`:
+ * whether only the first few are wanted, so that fewer titles are compared; `language`: the page's
  * @returns undefined if nothing is close, or closest matches should not join the strict ones
  */
 export function closestIn(

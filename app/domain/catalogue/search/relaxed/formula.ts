@@ -123,7 +123,7 @@ export function isShortAndKnown(letters: number, known: boolean): boolean {
   return known && letters < 8;
 }
 
-/** The least coverage of the best title that more edits need not be tried for. Suggestions never try more. */
+/** If the best title has this coverage, no more edits are tried. Suggestions never try more. */
 export const SUFFICIENT_COVERAGE = 0.72;
 
 /** The most that the mistakes in a word of this length may cost (`mistakes.ts`). */
@@ -131,7 +131,7 @@ export function mostCost(letters: number): number {
   return letters < 4 ? 1.15 : 0.44 * letters;
 }
 
-/** Costs up to this are of one mistake, or two small ones. */
+/** The highest cost of one mistake, or of two small ones. */
 export const ONE_MISTAKE = 1.2;
 
 /** A word in more titles than this counts as spelt as intended. */

@@ -57,8 +57,8 @@ const MAX_IN_SERIES = 254;
 
 /**
  * The possible meanings of each word of a search, in this catalogue.
- * @param options `wide`: whether words may have several mistakes even if others are likely, and common words may be wrong;
- * `language`: that of the page
+ * @param options `wide`: whether words may have several mistakes even if others are likely, and common words may be
+ * wrong; `language`: the page's
  */
 export function planOf(
   typed: readonly TypedWord[],
