@@ -26,8 +26,9 @@ export function countMarks(marks: usize, bytes: usize, among: u32, set: usize, c
 }
 
 /**
- * Writes marked documents in ascending order, and their marks: of each mark, up to its counter in `room`, which
- * is counted down. `wanted` is the sum of all counters; all these marks have one of the bits `among`. @returns how many
+ * Writes marked documents in ascending order, and their marks: of each mark, up to its counter in `room`, which is
+ * counted down. `wanted` is the sum of all counters; all these marks have one of the bits `among`.
+ * @returns how many
  */
 export function takeMarked(
   marks: usize,
@@ -105,9 +106,10 @@ export function signWords(words: usize, length: i32, n: i32, out: usize): void {
 
 /**
  * Finds the words of one length that differ from a word by 1 to `limit` edits, where swapping neighbours is one edit;
- * with `beginning`, those of which a beginning does. A word has 1 to 40 letters of a byte each. The distance is that
- * of Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003). Writes place << 2 |
- * edits for each. `scratch` has 2 KiB. @returns how many
+ * with `beginning`, those of which a beginning does. A word has 1 to 40 letters of a byte each. The distance is that of
+ * Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003). Writes place << 2 |
+ * edits for each. `scratch` has 2 KiB.
+ * @returns how many
  */
 export function nearWords(
   word: usize,

@@ -107,9 +107,10 @@ export function markPostings(from: usize, end: usize, fields: u32, marks: usize,
 }
 
 /**
- * Keeps the listed documents in whose text the `k` codes of `phrase` stand together. A text is three
- * counts (words of title, author, publisher) and the codes of all its words, all varints; fields `from`
- * to `to` are looked at: 0..1 title, 1..2 author, 2..3 publisher, 0..4 everything. @returns how many stay
+ * Keeps the listed documents in whose text the `k` codes of `phrase` stand together. A text is three counts (words of
+ * title, author, publisher) and the codes of all its words, all varints; fields `from` to `to` are looked at: 0..1
+ * title, 1..2 author, 2..3 publisher, 0..4 everything.
+ * @returns how many stay
  */
 export function keepPhrase(
   list: usize,
@@ -160,7 +161,8 @@ const HEAD: usize = 9;
  * Reads the words of documents that have a meaning: a number other than 0 among `meanings`, by the code of the word.
  * For each document writes how many they are, where its title, author and publisher end, how many words it has, its
  * shape (four numbers), and then the position and the code of each: all u32. Texts are those of `keepPhrase`. Reads as
- * many documents as have room in `size` bytes, and one at least. @returns how many
+ * many documents as have room in `size` bytes, and one at least.
+ * @returns how many
  */
 export function readTexts(
   list: usize,

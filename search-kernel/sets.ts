@@ -123,7 +123,10 @@ export function countListed(set: usize, list: usize, n: i32): i32 {
   return count;
 }
 
-/** Writes the set's documents, without the first `skip`, at most `take` of them. @returns how many */
+/**
+ * Writes the set's documents, without the first `skip`, at most `take` of them.
+ * @returns how many
+ */
 export function toList(set: usize, bytes: usize, out: usize, skip: i32, take: i32): i32 {
   let n = 0;
   if (take <= 0) return 0;
@@ -159,7 +162,10 @@ export function setListed(set: usize, list: usize, n: i32): void {
   }
 }
 
-/** Walks a part of an order and writes the places of those in the set. @returns how many */
+/**
+ * Walks a part of an order and writes the places of those in the set.
+ * @returns how many
+ */
 export function walk(
   set: usize,
   order: usize,
