@@ -227,11 +227,11 @@ export type Output<Name extends CallName> =
 /** A call's answer if it does not fail. */
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 
+/** Every call, as a list to go through. */
+export const allCalls: readonly Call<CallName>[] = [...calls];
+
 const byName = new Map<string, Call>();
-for (const entry of calls as readonly unknown[]) {
-  const call = entry as Call;
-  for (const name of [call.name, ...call.aliases]) byName.set(name, call);
-}
+for (const call of allCalls) for (const name of [call.name, ...call.aliases]) byName.set(name, call);
 
 /** Finds a call by its name or an alias. */
 export function callNamed(name: string): Call | undefined {

@@ -131,6 +131,14 @@ export function shopSubcommand<const Own extends Options = Record<never, Option>
   };
 }
 
+/**
+ * The invocation of a subcommand for a function that reads only some of its options. The compiler cannot compare the values of
+ * options that it does not know yet.
+ */
+export const withOptions = <Own extends Options>(
+  invocation: Omit<Invocation, "options"> & { options: object },
+): Invocation<Own> => invocation as unknown as Invocation<Own>;
+
 /** A failure whose message is written for the operator. */
 export class CommandError extends Error {}
 /** A mistake in the arguments, independent of the data. Exit code 2. */

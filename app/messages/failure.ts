@@ -5,7 +5,7 @@ import type * as texts from "./en/failures.ts";
 import { fillText, type Value } from "./filled.ts";
 import { SOURCE } from "./locales.ts";
 import type { Names } from "./translate.ts";
-import { failures, type Message, textOf } from "./words.ts";
+import { failures, type Message, textOf, textOfKey } from "./words.ts";
 
 type Keys<Area, Before extends string = ""> = {
   [Name in keyof Area & string]: Area[Name] extends string
@@ -80,7 +80,9 @@ export function failure(
   values: FailureValues = {},
   { at, ...rest }: Rest<unknown> = {},
 ): Failure<unknown> & WithMessages {
-  const message = key.split(".").reduce<unknown>((area, name) => (area as never)[name], failures) as Message;
+  const message = key
+    .split(".")
+    .reduce<unknown>((area, name) => (area as Record<string, unknown>)[name], failures) as Message;
   const said = withValues(message, values);
   const error = textFrom(SOURCE, said);
   const code = key.slice(key.lastIndexOf(".") + 1) as FailureCode;
@@ -172,7 +174,7 @@ function textFrom(locale: string, text: string): string {
   const given = Object.entries<FailureValue>(JSON.parse(values));
   return fillText(
     locale,
-    textOf(locale, message as unknown as Message),
+    textOfKey(locale, message),
     Object.fromEntries(given.map(([name, value]) => [name, valueIn(locale, value)])),
   );
 }

@@ -10,7 +10,6 @@ import * as words from "./words.ts";
  * its place, and then every language gets a copy of them with its texts written in. Angular's `localize` does the same.
  */
 const KEY = /message\([\w.]+\)/g;
-const textOf = (locale: string, key: string) => words.textOf(locale, key as unknown as words.Message);
 
 const IMPORT = /import \{([^}]*)\} from "#app\/messages\/words\.ts";/g;
 const fileOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -33,7 +32,7 @@ export function messagesAsKeys(): Plugin {
       const area = /^en\/([\w-]+)\.ts$/.exec(file)?.[1];
       if (!area) return;
       const said = (_: string, key: unknown) =>
-        developing && typeof key === "string" ? textOf(SOURCE, key) : key;
+        developing && typeof key === "string" ? words.textOfKey(SOURCE, key) : key;
       return Object.entries(words[areaOf(area) as "checkout"])
         .map(([name, keys]) => `export const ${name} = ${JSON.stringify(keys, said)};`)
         .join("\n");
@@ -79,7 +78,7 @@ function inLanguage(locale: string, code: string): string {
   let written = "";
   let from = 0;
   for (const { start, end, value, template } of stringsIn(parseAst(code))) {
-    const text = value.replace(KEY, (key) => textOf(locale, key));
+    const text = value.replace(KEY, (key) => words.textOfKey(locale, key));
     if (text === value) continue;
     written += code.slice(from, start) + (template ? inTemplate(text) : quoteString(text));
     from = end;

@@ -122,7 +122,11 @@ function bracketText(text: string): string {
 
 /** The text of a message, its places for values unfilled. */
 export function textOf(locale: string, message: Message): string {
-  const key = message as unknown as string;
+  return textOfKey(locale, `${message}`);
+}
+
+/** The text of the message with this key, its places for values unfilled. */
+export function textOfKey(locale: string, key: string): string {
   return textsIn(locale)[key] ?? key;
 }
 
@@ -143,6 +147,7 @@ function byKey<Area>(area: Area): { texts: Texts; keys: Words<Area> } {
     texts[key] = text;
     return key;
   });
+  // Only this module knows that a message is its key.
   return { texts, keys: keys as unknown as Words<Area> };
 }
 const textsOf = (area: object) => byKey(area).texts;

@@ -202,5 +202,6 @@ export function together<const Parts extends readonly ({ value: unknown } | Fail
     if (isFailure(part)) Object.assign(fields, fieldsOf(part));
     else values.push(part.value);
   }
+  // Without failures there is a value for each part, in the same order; a loop does not show that to the compiler.
   return Object.keys(fields).length > 0 ? invalid(fields) : (values as never);
 }

@@ -4,7 +4,7 @@ import { failureCodes } from "#app/messages/failure.ts";
 import { programFile } from "#app/platform/program-file.server.ts";
 import { aboutRule } from "../common/access.server.ts";
 import type { Call } from "../common/define.server.ts";
-import { type CallName, calls } from "../index.server.ts";
+import { allCalls, type CallName } from "../index.server.ts";
 import { inputSchema, YES_OR_NO } from "./input.server.ts";
 import { isFile, refTo, type Schema } from "./schema.ts";
 import { CODES } from "./unforeseen.ts";
@@ -62,9 +62,7 @@ async function makeDocument(): Promise<ApiDocument> {
     answers: Record<CallName, Schema>;
     shared: Record<string, Schema>;
   };
-  const documented = (calls as unknown as readonly Call<CallName>[]).map((call) =>
-    documentedCall(call, answers[call.name]),
-  );
+  const documented = allCalls.map((call) => documentedCall(call, answers[call.name]));
   const schemas = { ...shared, ...OWN_SCHEMAS, FailureCode: FAILURE_CODE };
   const json = JSON.stringify(openApi(documented, schemas));
   const codes = FAILURE_CODE.enum as string[];

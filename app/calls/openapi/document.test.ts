@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aboutRule } from "../common/access.server.ts";
-import type { Call } from "../common/define.server.ts";
-import { calls } from "../index.server.ts";
-
-const all = calls as unknown as readonly Call[];
+import { allCalls } from "../index.server.ts";
 
 describe("every call that programs can make", () => {
   it("says what it does in a short sentence, which more may follow", () => {
-    const unclear = all.filter(({ about }) => {
+    const unclear = allCalls.filter(({ about }) => {
       const [first = ""] = about.split(/(?<=\.) /);
       return !/^[A-Z].*\.$/s.test(about) || first.length > 120;
     });
@@ -15,6 +12,6 @@ describe("every call that programs can make", () => {
   });
 
   it("says whom it lets in", () => {
-    for (const { access } of all) expect(aboutRule(access).about).toMatch(/^[A-Z].*\.$/);
+    for (const { access } of allCalls) expect(aboutRule(access).about).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -15,19 +15,18 @@ const LIMITS = [
 ] as const;
 
 /** The JSON Schema of a call's input, made from the schema that checks it. */
-export function inputSchema(schema: z.ZodType): Schema {
+export function inputSchema(schema: z.core.$ZodType): Schema {
   const inputJson = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) =>
-      describe(zodSchema as unknown as z.ZodType, jsonSchema as Schema),
+    override: ({ zodSchema, jsonSchema }) => describe(zodSchema, jsonSchema as Schema),
   }) as Schema & { $schema?: string };
   const { $schema, ...rest } = inputJson;
   return { type: "object", properties: {}, ...withSwitches(rest) };
 }
 
 /** Corrects the JSON Schema of one zod schema where zod cannot express it. */
-function describe(schema: z.ZodType, jsonSchema: Schema & { numeric?: boolean }): void {
+function describe(schema: z.core.$ZodType, jsonSchema: Schema & { numeric?: boolean }): void {
   // Forms ask for digits with it.
   delete jsonSchema.numeric;
   if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -41,13 +40,13 @@ function describe(schema: z.ZodType, jsonSchema: Schema & { numeric?: boolean })
     if (required.length > 0) jsonSchema.required = required.map(([name]) => name);
   }
   if (!(schema instanceof z.ZodPipe)) return;
-  const { in: from, out: to } = schema.def as unknown as { in: z.ZodType; out: z.ZodType };
+  const { in: from, out: to } = schema.def;
   if (to instanceof z.ZodBoolean) Object.assign(jsonSchema, refTo(YES_OR_NO));
   else if (!(from instanceof z.ZodTransform) && !(to instanceof z.ZodTransform)) withLimits(jsonSchema, to);
 }
 
 /** Adds the limits of a pipe's output, which its input, text in many forms, does not have. */
-function withLimits(jsonSchema: Schema, to: z.ZodType): void {
+function withLimits(jsonSchema: Schema, to: z.core.$ZodType): void {
   const out = inputSchema(to);
   for (const limit of LIMITS)
     if (out[limit] !== undefined && jsonSchema[limit] === undefined)

@@ -303,7 +303,8 @@ export const file = defineCall("reports/file", {
   run: async (visit, { report, format, from, to, by, at_most }) => {
     const query = { limit: MAX_ROWS, from, to, by, at_most };
     const sent = withoutUndefined(query);
-    const answer = await call(visit, FILES[report] as unknown as TableCall, asUnchecked(sent));
+    const called: TableCall = FILES[report];
+    const answer = await call(visit, called, asUnchecked(sent));
     if (isFailure(answer)) return answer;
     const t = translator(visit.locale);
     const title = t(words.names[report]);

@@ -45,6 +45,7 @@ import {
   subcommand,
   UsageError,
   visitAll,
+  withOptions,
 } from "../command.ts";
 import { exportSubcommand } from "./reports.ts";
 
@@ -89,7 +90,7 @@ const ofOrder = <const Own extends Options = Record<never, Option>>(
     takes: ["NUMBER", may.takes].filter(Boolean).join(" "),
     does,
     async run(visit, invocation) {
-      await run(visit, numberOf(invocation.args[0]), invocation as unknown as Invocation<Own>);
+      await run(visit, numberOf(invocation.args[0]), withOptions<Own>(invocation));
     },
   });
 

@@ -27,6 +27,7 @@ import {
   type Options,
   shopSubcommand,
   UsageError,
+  withOptions,
 } from "../command.ts";
 import { progressLine } from "../progress.ts";
 
@@ -209,8 +210,8 @@ const report = <const Own extends Options>(
     does,
     options: { ...options, ...FILE },
     async run(visit, invocation) {
-      const rows = await tableOf(visit, invocation as unknown as Invocation<Own>);
-      const output = outputOf(invocation as unknown as Report<FileOption>);
+      const rows = await tableOf(visit, withOptions<Own>(invocation));
+      const output = outputOf(withOptions<typeof FILE>(invocation));
       await output.write(CSV_MARK + rows.map(lineOf).join(""));
       await output.end();
     },

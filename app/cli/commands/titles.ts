@@ -26,6 +26,7 @@ import {
   UsageError,
   visitAll,
   visitShop,
+  withOptions,
 } from "../command.ts";
 import { refusedRows } from "../refused-rows.ts";
 import { indentLines, TABLE } from "./import.ts";
@@ -56,7 +57,7 @@ const editSubcommand = <const Own extends Options = Record<never, Option>>(edit:
     dryRun: "by itself",
     async run(given) {
       const { args, dryRun, print } = given;
-      const invocation = given as unknown as EditInvocation;
+      const invocation = withOptions<EditOptions>(given);
       const { file, errors, map } = invocation.options;
       const needed = edit.takes.split(" ");
       if (file === undefined && (errors !== undefined || map.length > 0))
@@ -68,7 +69,7 @@ const editSubcommand = <const Own extends Options = Record<never, Option>>(edit:
       const { written, always } = edit;
       const [code = "", ...rest] = args;
       const edits = written
-        ? [{ code, written: written(rest, given.options as unknown as Invocation<Own>["options"]) }]
+        ? [{ code, written: written(rest, withOptions<Own>(given).options) }]
         : args.map((argument) => ({ code: argument, written: always ?? {} }));
       const result =
         file === undefined
@@ -85,7 +86,8 @@ const editSubcommand = <const Own extends Options = Record<never, Option>>(edit:
     },
   });
 
-type EditInvocation = Invocation<typeof FROM_FILE & { readonly store: typeof STORE }>;
+type EditOptions = typeof FROM_FILE & { readonly store: typeof STORE };
+type EditInvocation = Invocation<EditOptions>;
 
 async function editFromFile(
   invocation: EditInvocation,

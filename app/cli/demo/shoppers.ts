@@ -6,7 +6,7 @@ import * as checkout from "#app/calls/checkout/checkout.server.ts";
 import * as delivery from "#app/calls/checkout/delivery.server.ts";
 import * as payments from "#app/calls/checkout/payment.server.ts";
 import { type Call, call } from "#app/calls/common/define.server.ts";
-import { type InstallationVisit, staffVisit } from "#app/calls/common/staff-visit.server.ts";
+import { type StaffVisit, staffVisit } from "#app/calls/common/staff-visit.server.ts";
 import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import { issueToken } from "#app/domain/accounts/tokens.server.ts";
@@ -222,14 +222,14 @@ export class Clerk {
   }
 
   /** Makes a call that must not fail. */
-  async does<Input, Output, Sent, By extends InstallationVisit>(
-    called: Call<string, Input, Output, Sent, By>,
+  async does<Input, Output, Sent>(
+    called: Call<string, Input, Output, Sent, StaffVisit>,
     payload: Sent,
   ): Promise<Exclude<Output, Failure>> {
     const { preset } = this.#who;
     const name = staffName(this.#who, this.#store);
     const by = { name, stores: this.#store.id, rights: PRESETS[preset], locations: "all" } as const;
     const visit = staffVisit(this.#platform, by, this.#store);
-    return must(`${name}, ${called.name}`, call(visit as unknown as By, called, payload));
+    return must(`${name}, ${called.name}`, call(visit, called, payload));
   }
 }

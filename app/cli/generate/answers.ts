@@ -4,6 +4,7 @@ import {
   type Symbol as TsSymbol,
   type Type,
   TypeFlags,
+  type TypeReference,
 } from "typescript/unstable/sync";
 import type { ContractAnswers } from "#app/calls/common/contract.server.ts";
 import { refTo, type Schema } from "#app/calls/openapi/schema.ts";
@@ -106,7 +107,7 @@ class TypeReader {
   }
 
   argumentsOf(type: Type): readonly Type[] {
-    return this.checker.getTypeArguments(type as never);
+    return this.checker.getTypeArguments(type as TypeReference);
   }
 
   unionOf(types: readonly Type[], path: string): Schema {

@@ -1,4 +1,4 @@
-import type { Checker, Type } from "typescript/unstable/sync";
+import type { Checker, Type, TypeReference } from "typescript/unstable/sync";
 import { plainComment, withCompiled } from "./types.ts";
 
 /** The comment of each setting that has one, by where it is in the document: `locations[].lat_lng`. */
@@ -17,7 +17,9 @@ export function settingComments(): Record<string, string> {
 function commentsIn(checker: Checker, type: Type, path: string): [string, string][] {
   if (type.isUnionType()) return type.getTypes().flatMap((member) => commentsIn(checker, member, path));
   if (checker.isArrayType(type))
-    return checker.getTypeArguments(type as never).flatMap((item) => commentsIn(checker, item, `${path}[]`));
+    return checker
+      .getTypeArguments(type as TypeReference)
+      .flatMap((item) => commentsIn(checker, item, `${path}[]`));
   if (!type.isObjectType() || checker.isTupleType(type)) return [];
   return checker.getPropertiesOfType(type).flatMap((member) => {
     const its = checker.getTypeOfSymbol(member);

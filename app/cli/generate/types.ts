@@ -14,6 +14,7 @@ export function withCompiled<Answer>(
     const snapshot = api.updateSnapshot({ openProjects: [path.join(root, "tsconfig.json")] });
     const project = snapshot.getProjects()[0];
     const source = project?.program.getSourceFile(path.join(root, module));
+    // The compiler has a type of its own for names.
     const exported =
       source &&
       project?.checker

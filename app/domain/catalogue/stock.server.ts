@@ -92,15 +92,21 @@ export async function setStock(
   });
 }
 
+/** Some fields of a stock row, by their columns. */
+type StoredFields = Readonly<Record<string, string | number | null>>;
+
 /** The fields of a stock row that a change changes, as they are afterwards and were before; no `before` for a new row. */
-export function changedFields({ level, before }: StockChange): { before?: object; after: object } {
+export function changedFields({ level, before }: StockChange): {
+  before?: StoredFields;
+  after: StoredFields;
+} {
   const { onhand, onorder, price, note } = level;
   if (!before)
     return {
       after: { onhand: onhand ?? 0, onorder: onorder ?? 0, price: price ?? null, note: note ?? null },
     };
-  const fields = Object.entries({ onhand, onorder, price, note }).filter(
-    ([field, value]) => value !== undefined && value !== before[field as keyof typeof before],
+  const fields = Object.entries({ onhand, onorder, price, note }).flatMap(([field, value]) =>
+    value === undefined || value === before[field as keyof typeof before] ? [] : [[field, value] as const],
   );
   return {
     before: Object.fromEntries(fields.map(([field]) => [field, before[field as keyof typeof before]])),

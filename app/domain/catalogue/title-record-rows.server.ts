@@ -107,6 +107,7 @@ export async function storedParts<Name extends PartName>(
   name: Name,
   titleIds: readonly number[],
 ): Promise<Map<number, TitleParts[Name]>> {
+  // The compiler cannot check columns of a table whose name it does not know.
   const found = (await runInBlocks(
     db,
     `select ${name}`,
@@ -124,6 +125,7 @@ export async function storedParts<Name extends PartName>(
   for (const { title_id, ...part } of found) {
     const others = parts.get(title_id) as unknown[] | undefined;
     if (others) others.push(part);
+    // What is left of a row of this kind is a part of this kind, which the compiler cannot see without its name.
     else parts.set(title_id, [part] as unknown as TitleParts[Name]);
   }
   return parts;
@@ -151,6 +153,7 @@ export async function replaceParts<Name extends PartName>(
     tx,
     `insert ${name}`,
     rows,
+    // Here too, the compiler cannot check the columns.
     (some) =>
       tx.insertInto(table).values(
         some.map(({ part, ...key }) => ({

@@ -39,6 +39,7 @@ export function sanitiseShopHtml(text: string): { html: string; removed: boolean
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
+    // Allows all, which the types of the package do not know.
     allowedSchemes: false as unknown as string[],
     transformTags: { h1: "h3", h2: "h3" },
   }).trim();

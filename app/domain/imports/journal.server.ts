@@ -6,7 +6,7 @@ import { type MadeEdit, putEditsBack } from "../catalogue/title-edits.server.ts"
 import type { ImportResult, RefusedRow } from "../exchange/import-result.ts";
 import { type EditContext, followEdits } from "../exchange/title-edits.server.ts";
 import { MAX_REFUSED, MAX_REFUSED_TEXT } from "./imports.ts";
-import { CELLS, FIELDS, OPTIONS } from "./json-columns.ts";
+import { CELLS, FIELDS, OPTIONS, type StoredFields } from "./json-columns.ts";
 import * as rows from "./rows.server.ts";
 
 /** Another process has taken the import over. */
@@ -98,14 +98,20 @@ export class Journal {
     );
   };
 
-  #change(title_id: number, location_id: number, part: string, before: object | undefined, after: object) {
+  #change(
+    title_id: number,
+    location_id: number,
+    part: string,
+    before: StoredFields | undefined,
+    after: StoredFields,
+  ) {
     return {
       import_id: this.#row.id,
       title_id,
       location_id,
       part,
-      before: before ? FIELDS.write(before as never) : "",
-      after: FIELDS.write(after as never),
+      before: before ? FIELDS.write(before) : "",
+      after: FIELDS.write(after),
       state: "made" as const,
       changed_at: this.#now,
     };
@@ -225,6 +231,6 @@ async function editsBack(tx: Tx, context: EditContext, changes: readonly rows.Ma
     .filter((_, index) => taken[index])
     .map((edit) => ({ ...edit, changed: mapValues(edit.changed, ([old, made]) => [made, old] as const) }));
   const shown = back.filter(({ changed }) => changed.hidden?.[1] === false).map(({ title_id }) => title_id);
-  await followEdits(tx, context, shown, back as never);
+  await followEdits(tx, context, shown, back);
   return taken;
 }

@@ -66,3 +66,4 @@ export const CELLS = storedJson(z.array(z.string()));
 export const FIELDS = storedJson(
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 );
+export type StoredFields = ReturnType<typeof FIELDS.read>;

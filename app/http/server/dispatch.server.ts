@@ -1,4 +1,10 @@
-import { createRequestHandler, data, type ServerBuild } from "@remix-run/node";
+import {
+  createRequestHandler,
+  data,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { toProgram } from "#app/calls/openapi/unforeseen.ts";
 import { localeOf } from "#app/domain/stores/settings.ts";
@@ -165,27 +171,30 @@ interface Args {
   request: Request;
   context: ServerContext;
 }
-type Serve = (args: never) => unknown;
+/** A loader or an action. */
+type Serve = (args: LoaderFunctionArgs) => ReturnType<LoaderFunction>;
 
 /**
  * Wraps the build's loaders and actions. A database outage is explained in plain words: people get an explanation
  * page, programs get JSON, both with status 503. A page that does not exist is answered with books that the shop chose.
  */
 export function explainOutages(build: ServerBuild): ServerBuild {
-  const explained = <Work>(work: Work, isPage: boolean): Work => {
-    if (typeof work !== "function") return work;
-    const serve = work as unknown as Serve;
-    return (async (args: Args) => {
+  const explained = (serve: Serve | undefined, isPage: boolean): Serve | undefined => {
+    if (!serve) return undefined;
+    return async (args) => {
       try {
-        return await serve(args as never);
+        return await serve(args);
       } catch (error) {
-        if (isPage && error instanceof Response && error.status === 404) throw await missingPage(args, error);
+        const { request } = args;
+        const context = args.context as ServerContext;
+        if (isPage && error instanceof Response && error.status === 404)
+          throw await missingPage({ request, context }, error);
         const reason = outageReason(error);
         if (!reason) throw error;
         (await processPlatform()).health.note(error);
-        throw await unavailablePage(args, reason);
+        throw await unavailablePage({ request, context }, reason);
       }
-    }) as Work;
+    };
   };
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];

@@ -16,6 +16,6 @@ export async function serveBuild(options: Pick<ServeOptions, "also"> = {}): Prom
     process.exit(2);
   }
   const build = (await import(entry)) as ServerBuild;
-  const { serve } = build.entry.module as unknown as typeof import("./serve.ts");
+  const { serve } = build.entry.module as ServerBuild["entry"]["module"] & typeof import("./serve.ts");
   return serve({ ...options, build });
 }

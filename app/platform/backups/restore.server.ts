@@ -124,7 +124,7 @@ function countRows(database: DatabaseSync): { shops: number; orders: number } {
   const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
   if (found.quick_check !== "ok")
     throw new StartError(`The database in the backup is damaged: ${found.quick_check}`);
-  const ran = database.prepare("select * from migrations").all() as unknown as RanMigration[];
+  const ran = database.prepare("select * from migrations").all() as RanMigration[];
   const refusal = refusalOf(ran, "backup");
   if (refusal) throw new StartError(refusal);
   const count = (table: "stores" | "orders") =>

@@ -15,12 +15,12 @@ import type { Schema } from "./schema.ts";
 export type WhenSeen = "at once" | "soon" | "never";
 
 /** The counts of changes. A cached page is right as long as they are the same. */
-export interface ChangeCounts {
+export type ChangeCounts = {
   /** Changes that the next request must see. */
   readonly atOnce: number;
   /** Changes made by shoppers, such as sold copies, which may be seen a moment later. */
   readonly soon: number;
-}
+};
 
 /**
  * The tables that no shared page reads. All others count, so a new table is safe by default.

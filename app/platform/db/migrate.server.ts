@@ -14,12 +14,12 @@ export const UNFINISHED_MOVE = "unfinished-move";
 const PREVIEW = "0001-foundation";
 
 /** A row of the table `migrations`. */
-export interface RanMigration {
+export type RanMigration = {
   readonly name: string;
   readonly hash?: string;
   /** The latest migration that a program must know to use the database after this one; empty if nobody knows. */
   readonly needs?: string;
-}
+};
 
 /** The migration whose release no longer uses what a migration drops; the first one, if it drops nothing. */
 const needsOf = ({ drops = [] }: Migration) =>

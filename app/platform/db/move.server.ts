@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { StartError } from "../start-error.ts";
@@ -202,7 +202,6 @@ async function copyTable(
   const rows = source.prepare(
     `select rowid, ${columns.join(", ")} from ${name} where rowid > ? order by rowid`,
   );
-  rows.setReturnArrays(true);
   let batch: string[] = [];
   let characters = 0;
   let last = from;
@@ -213,8 +212,7 @@ async function copyTable(
     batch = [];
     characters = 0;
   };
-  for (const row of rows.iterate(from)) {
-    const [id, ...values] = row as unknown as [number, ...Value[]];
+  for (const [id, ...values] of listsOf(rows, from)) {
     const text = JSON.stringify(Object.fromEntries(columns.map((column, index) => [column, values[index]])));
     // JSON writes the character NUL like this, unless the backslash itself is part of the text.
     if (/(^|[^\\])(\\\\)*\\u0000/.test(text))
@@ -223,10 +221,16 @@ async function copyTable(
       );
     batch.push(text);
     characters += text.length;
-    last = id;
+    last = Number(id);
     if (batch.length >= ROWS_PER_STATEMENT || characters >= CHARACTERS_PER_STATEMENT) await write();
   }
   if (batch.length > 0) await write();
+}
+
+/** The rows of a statement as lists, which the types of node:sqlite do not know. */
+function listsOf(statement: StatementSync, ...parameters: number[]): Iterable<Value[]> {
+  statement.setReturnArrays(true);
+  return statement.iterate(...parameters) as Iterable<unknown> as Iterable<Value[]>;
 }
 
 async function insert(
@@ -262,8 +266,7 @@ async function compare(
     onRows(name, done);
     const here = checksum();
     const rows = source.prepare(`select ${columns.join(", ")} from ${name}`);
-    rows.setReturnArrays(true);
-    for (const row of rows.iterate()) here.add(row as unknown as Value[]);
+    for (const values of listsOf(rows)) here.add(values);
     const there = checksum();
     await target.transaction(async (tx) => {
       const list = sql.join(columns.map((column) => sql.ref(column)));

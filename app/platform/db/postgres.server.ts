@@ -213,12 +213,14 @@ function reportingPool(pool: pg.Pool, patience: Patience): PostgresPool {
       const timed = { ...config, query_timeout: patience.ms };
       return client.query(timed).catch((error) => {
         if (errorCode(error) === READ_ONLY) spent.add(client);
-        // Its answer may still come, or never: nothing else may wait for it. Closes the socket at once.
-        if (NO_ANSWER.test(error.message)) void (client as unknown as pg.Client).end();
+        // Its answer may still come, or never: nothing else may wait for it. Closes the socket at once, which the type of a
+        // pool's client does not offer.
+        if (NO_ANSWER.test(error.message)) void (client as pg.PoolClient & pg.Client).end();
         throw error;
       });
     };
     const known = clients.get(client) ?? {
+      // Kysely's type has a second form for cursors, which this program does not use.
       query: ((text: string, values: unknown[]) => {
         noteStatement(text);
         const name = nameOf(text);

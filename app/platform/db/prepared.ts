@@ -71,10 +71,9 @@ export async function runRows<Row>(
   const [first] = rows;
   if (!first) return [];
   const columns = Object.keys(first);
-  const values = rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row]));
+  const values: unknown[] = rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row]));
   // A column without a value is left to the database, and then the text is another one.
-  const same =
-    !values.includes(undefined as never) && rows.every((row) => Object.keys(row).length === columns.length);
+  const same = !values.includes(undefined) && rows.every((row) => Object.keys(row).length === columns.length);
   if (!same || rows.length > SHORT_LIST) return build().execute();
   return runPrepared(db, `${name} ${rows.length} ${columns.join()}`, build, [...values, ...after]);
 }

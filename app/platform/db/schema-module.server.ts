@@ -41,13 +41,13 @@ ${IMPORTS.join("\n")}
  * WallSeconds; booleans are 0 or 1 and JSON is text, the same on both engines.
  */`;
 
-interface Column {
+type Column = {
   name: string;
   type: string;
   notnull: number;
   dflt_value: string | null;
   pk: number;
-}
+};
 
 /**
  * A module with the type of every table and column that is not retired, for Kysely. SQLite says which columns the migrations make; their comments,
@@ -63,7 +63,7 @@ export function schemaModule(migrations: readonly Migration[] = all): string {
   const tables = database.prepare("select name, sql from sqlite_schema where type = 'table' order by rowid");
   const used = (tables.all() as { name: string; sql: string }[]).filter(({ name }) => !retired.has(name));
   const types = used.map(({ name, sql }) => {
-    const stored = database.prepare(`pragma table_info(${name})`).all() as unknown as Column[];
+    const stored = database.prepare(`pragma table_info(${name})`).all() as Column[];
     const columns = stored.filter((column) => !retired.has(`${name}.${column.name}`));
     const fields = columns.map((column) => commentOf(sql, column.name) + fieldOf(column, sql));
     return `  ${commentOf(text, `create table ${name}`)}${name}: {\n    ${fields.join("\n    ")}\n  };`;

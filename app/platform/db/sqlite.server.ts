@@ -165,7 +165,7 @@ function countWatch(file: string, query: string) {
         const { data_version } = dataVersion.get() as { data_version: number };
         if (data_version !== seen) known = undefined;
         seen = data_version;
-        known ??= counts.get() as unknown as ChangeCounts;
+        known ??= counts.get() as ChangeCounts;
         return known;
       } catch (error) {
         throw sqliteError(error);

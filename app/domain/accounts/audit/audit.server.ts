@@ -163,7 +163,7 @@ export async function lockHistory(tx: Tx, storeId: number): Promise<void> {
   await rows.lockHead(tx, storeId);
 }
 
-function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
+function hashOfEntry(row: Partial<Record<keyof rows.AuditRow, string | number | null>>): string {
   const { store_id, number, at, actor, action, subject, detail, previous } = row;
   return createHash("sha256")
     .update(JSON.stringify([store_id, number, at, actor, action, subject, detail, previous]))
@@ -181,9 +181,9 @@ export function rehash<Entry extends Record<string, string | number | null>>(
   entry: Entry,
   last: { old: string; now: string },
 ): Entry {
-  const fits = was.previous === last.old && was.hash === hashOfEntry(was as never);
+  const fits = was.previous === last.old && was.hash === hashOfEntry(was);
   const chained = fits ? { ...entry, previous: last.now } : entry;
-  const hash = fits ? hashOfEntry(chained as never) : String(was.hash);
+  const hash = fits ? hashOfEntry(chained) : String(was.hash);
   last.old = String(was.hash);
   last.now = hash;
   return { ...chained, hash };

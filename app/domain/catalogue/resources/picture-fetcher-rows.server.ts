@@ -285,7 +285,7 @@ export async function keepPictures(tx: Tx, id: number, now: number) {
   return tx
     .updateTable("feed_pictures")
     .set({ is_kept: 1, is_placeholder: 0, ask_at: now })
-    .where("hash", "=", tx.selectFrom("feed_pictures").select("hash").where("id", "=", id) as never)
+    .where("hash", "=", tx.selectFrom("feed_pictures").select("hash").where("id", "=", id))
     .where("is_placeholder", "=", 1)
     .returning(["id", "host"])
     .execute();
@@ -345,7 +345,7 @@ export async function noteShown(
         .select("picture_id")
         .where("title_id", "in", [...titleIds])
         .where("kind", "=", "cover")
-        .where("picture_id", "is not", null) as never,
+        .where("picture_id", "is not", null),
     )
     .returning(["host", "ask_at", "name"])
     .execute();

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { keysOf, recordOf } from "#app/lib/records.ts";
 import { isWon } from "../prizes-rows.server.ts";
 
 /** A value of a filter that each title has or has not. */
@@ -90,9 +91,10 @@ export const STOCK_FACETS = namesOf("stock") as StockFacet[];
 export const HELD_FACETS = namesOf("stock", "price") as HeldFacet[];
 
 /** The group and value of each facet. */
-export const FACET_VALUES = Object.fromEntries(
-  ALL.map((facet) => [facet.name, facet]),
-) as unknown as Readonly<Record<FacetName, { readonly group: Facet["group"]; readonly value: string }>>;
+export const FACET_VALUES = recordOf(keysOf(FACETS), (name) => {
+  const { group, value = name }: Facet = FACETS[name];
+  return { group, value };
+});
 
 /** The values of a group. */
 export const valuesIn = (group: Facet["group"]): readonly string[] =>

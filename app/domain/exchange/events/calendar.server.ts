@@ -27,7 +27,7 @@ export async function calendarDrafts(
   const { default: ical } = await import("ical.js");
   let calendar: Component;
   try {
-    calendar = new ical.Component(ical.parse(text) as unknown as [string, unknown[], unknown[]]);
+    calendar = new ical.Component(ical.parse(text) as [string, unknown[], unknown[]]);
   } catch (error) {
     throw new UnreadableSource(`The file is not a calendar: ${errorText(error)}`);
   }

@@ -114,7 +114,7 @@ function jsonDrafts(text: string, problems: string[]): EventDraft[] {
     const fields = entry as Record<string, unknown>;
     for (const name of Object.keys(fields))
       if (!(name in NO_DRAFT)) problems.push(`${where}: there is no field "${name}"`);
-    const draft: Record<string, unknown> = { ...NO_DRAFT, where };
+    const draft: EventDraft & Record<string, unknown> = { ...NO_DRAFT, where };
     for (const [name, usual] of Object.entries(NO_DRAFT)) {
       const value = fields[name];
       if (value === undefined || value === null) continue;
@@ -130,6 +130,6 @@ function jsonDrafts(text: string, problems: string[]): EventDraft[] {
       else if (typeof value === "string" || typeof value === "number") draft[name] = String(value);
       else problems.push(`${where}: ${name} is no text`);
     }
-    return [draft as unknown as EventDraft];
+    return [draft];
   });
 }

@@ -187,7 +187,7 @@ export async function takeIds(
   return (rows[0]?.last ?? 0) - count + 1;
 }
 
-/** Inserts rows that all have the same columns. */
+/** Inserts rows that all have the same columns. Which table it is decides at run time, so the compiler cannot check them. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0)
     await tx

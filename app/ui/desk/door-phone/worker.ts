@@ -18,6 +18,7 @@ interface FetchEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+// The compiler takes `self` for a page's.
 const scope = self as unknown as Scope;
 const PAGE = /^\/desk\/door\/\d+\/phone$/;
 /** Milliseconds to wait for the network before the stored page is shown. */

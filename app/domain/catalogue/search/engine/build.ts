@@ -106,15 +106,15 @@ export async function buildSegment(batches: Batches): Promise<SegmentData> {
   const { size, values, topics, sections, parts } = await collectSegment(batches);
   const arrays = new Map<string, ArrayBufferView>();
   for (const { name, pieces } of parts()) arrays.set(name, joinPieces(pieces, ARRAY_KINDS[name]));
-  const pick = (names: object) =>
-    Object.fromEntries(Object.keys(names).map((name) => [name, arrays.get(name)]));
+  const pick = <Arrays extends object>(kinds: Record<keyof Arrays, unknown>) =>
+    Object.fromEntries(Object.keys(kinds).map((name) => [name, arrays.get(name)])) as Arrays;
   return {
     size,
     values,
     topics,
     sections,
-    arrays: pick(ARRAYS) as unknown as SegmentArrays,
-    stored: pick(STORED_ARRAYS) as unknown as StoredArrays,
+    arrays: pick<SegmentArrays>(ARRAYS),
+    stored: pick<StoredArrays>(STORED_ARRAYS),
   };
 }
 

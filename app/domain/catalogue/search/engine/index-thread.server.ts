@@ -270,6 +270,7 @@ const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } 
 
 port.on("message", async ({ id, name, payload }: ToThread) => {
   try {
+    // Only search.server.ts asks, with the payload of this name.
     const value = await calls[name as keyof SearchThreadCalls](payload as never);
     send({ kind: "answer", id, value });
   } catch (error) {

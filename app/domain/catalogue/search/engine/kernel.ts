@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { programFile } from "#app/platform/program-file.server.ts";
 
 /** The inner loops; see `search-kernel/kernel.ts`. Pointers are byte offsets in its memory. */
-export interface Kernel {
+export interface Kernel extends WebAssembly.Exports {
   and(to: number, a: number, b: number, bytes: number): void;
   or(to: number, a: number, b: number, bytes: number): void;
   andNot(to: number, a: number, b: number, bytes: number): void;
@@ -90,7 +90,7 @@ let compiledKernel: WebAssembly.Module | undefined;
 
 export function startKernel(memory: WebAssembly.Memory): Kernel {
   compiledKernel ??= new WebAssembly.Module(readFileSync(programFile(FILE)));
-  return new WebAssembly.Instance(compiledKernel, { env: { memory } }).exports as unknown as Kernel;
+  return new WebAssembly.Instance(compiledKernel, { env: { memory } }).exports as Kernel;
 }
 
 /** Where the kernel is, below the program's folder. */
