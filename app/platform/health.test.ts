@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { partOf } from "#tests/support/part-of.ts";
 import type { Database } from "./db/database.server.ts";
 import { watchHealth } from "./health.server.ts";
 import type { Log } from "./log.server.ts";
 
 const clock = { now: () => 1_000_000 };
-const log = { error() {} } as unknown as Log;
+const log = partOf<Log>({ error() {} });
 
 it("[S10] says that the database is locked instead of waiting for the lock", async () => {
   let unlock = () => {};
@@ -12,13 +13,13 @@ it("[S10] says that the database is locked instead of waiting for the lock", asy
     unlock = resolve;
   });
   let pings = 0;
-  const database = {
+  const database = partOf<Database>({
     async ping() {
       pings++;
       await locked;
     },
-    transaction: async () => undefined,
-  } as unknown as Database;
+    transaction: async <Answer>() => undefined as Answer,
+  });
   const health = watchHealth(database, clock as Parameters<typeof watchHealth>[1], log, 1);
   expect(await health.check()).toBe("locked");
   expect(await health.check()).toBe("locked");

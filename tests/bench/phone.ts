@@ -83,20 +83,22 @@ async function look(url: string, pressed: boolean): Promise<Seen> {
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: "load" });
     await page.waitForLoadState("networkidle");
-    const { largest, shift } = await page.evaluate(() => (window as unknown as Observed).observed);
+    const { largest, shift } = await page.evaluate(() => window.observed);
     if (pressed) {
       await page.getByRole("button", { name: "Add to cart" }).first().click();
       await page.getByText("1 in cart").waitFor();
     }
-    const { press } = await page.evaluate(() => (window as unknown as Observed).observed);
+    const { press } = await page.evaluate(() => window.observed);
     return { largest, shift, press, bytes };
   } finally {
     await browser.close();
   }
 }
 
-interface Observed {
-  observed: { largest: number; shift: number; press: number };
+declare global {
+  interface Window {
+    observed: { largest: number; shift: number; press: number };
+  }
 }
 
 /** Fields of performance entries: layout shifts have a value, events the number of the interaction. */
@@ -108,7 +110,7 @@ interface Measured {
 /** Runs in the page. */
 function observe(): void {
   const observed = { largest: 0, shift: 0, press: 0 };
-  (window as unknown as Observed).observed = observed;
+  window.observed = observed;
   const on = (type: string, note: (entry: PerformanceEntry & Measured) => void, more = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry as PerformanceEntry & Measured);

@@ -58,7 +58,7 @@ export interface Wares {
 
 /** Makes a shop that sells everything that moves money or stock. */
 export async function makeWares(site: Site, processes: number, webhookUrl: string): Promise<Wares> {
-  const platform = (await openSite(site)) as unknown as TestPlatform;
+  const platform = (await openSite(site)) as TestPlatform;
   try {
     const { database, clock } = platform;
     const settings = {

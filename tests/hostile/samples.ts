@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type CallName, calls } from "#app/calls/index.server.ts";
+import { allCalls, type CallName } from "#app/calls/index.server.ts";
 import type { Random } from "#tests/support/random.ts";
 import { PERSON } from "./shopper.ts";
 import { SECRETS } from "./values.ts";
@@ -11,7 +11,7 @@ export interface Described {
   input: z.ZodType;
 }
 
-export const described = calls as unknown as readonly Described[];
+export const described = allCalls;
 
 /** An honest client's value for a field of this name. Values such as `eisbn` depend on the shop. */
 const KNOWN: Record<string, string> = {
@@ -62,7 +62,7 @@ interface Definition {
   entries?: Record<string, string>;
   values?: unknown[];
 }
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition;
 
 /** A value that fits a schema, as far as the schema reveals it. */
 export function sampleOf(

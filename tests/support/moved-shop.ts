@@ -138,6 +138,7 @@ export async function fillShop(
             return [[name, isText ? `${label}${table} ${name} ${at}` : COUNTED.test(name) ? at + 2 : 1]];
           }),
         );
+        // Which table it is decides at run time, so the compiler cannot check its columns.
         const added = await tx
           .insertInto(table as "orders")
           .values(row as never)

@@ -302,6 +302,7 @@ function valuesOf(name: string, ids: Ids, of: string): readonly string[] {
 
 /** The field names of a call's input, or undefined if it takes anything. */
 function fieldsOf(schema: z.ZodType): string[] | undefined {
+  // zod's type of a schema does not say which kind it is.
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (one: unknown) => fieldsOf(one as z.ZodType);
   switch (def.type) {

@@ -6,6 +6,7 @@ import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts"
 import { REFUSED_PATH, refusedBy } from "#app/http/framed-refusals.ts";
 import { type Dispatch, dispatch, type Handle } from "#app/http/server/dispatch.server.ts";
 import routeConfig from "#app/routes.ts";
+import { partOf } from "#tests/support/part-of.ts";
 import remixConfig from "../../remix.config.js";
 import type { TestPlatform } from "./platform.ts";
 import type { Guest } from "./shop.ts";
@@ -81,6 +82,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     assetsBuildDirectory: "build/client",
     future: remixConfig.future,
     isSpaMode: false,
+    // A whole manifest and entry would need a build.
   } as unknown as ServerBuild;
   const { handle, isOfShop } = dispatch(build);
 
@@ -94,7 +96,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     if (!headers.has("Accept")) return handle(request, context);
     // As in the server, what an action throws is shown on a page of the shop.
     const response = await handle(request, { ...context, framed: true });
-    const incoming = { headers: Object.fromEntries(headers), url: target } as unknown as IncomingMessage;
+    const incoming = partOf<IncomingMessage>({ headers: Object.fromEntries(headers), url: target });
     const refused = await refusedBy(response, undefined, incoming, `http://${host}`);
     if (!refused) return response;
     headers.delete("Content-Type");

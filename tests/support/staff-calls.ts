@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Call } from "#app/calls/common/define.server.ts";
+import type { Call, Caller } from "#app/calls/common/define.server.ts";
 import {
   type InstallationVisit,
   type StaffCaller,
@@ -25,6 +25,12 @@ export async function allStaffCalls(): Promise<StaffCall[]> {
     .flatMap((module) => Object.values(module))
     .filter((value): value is StaffCall => typeof value === "object" && "access" in value && "run" in value);
 }
+
+/** A call about one shop. */
+export type ShopCall = Call<string, unknown, unknown, unknown, StaffVisit>;
+
+/** A shopper's visit where a call takes one of staff. The compiler refuses it, and so should the call. */
+export const asStaff = (visit: Caller): StaffVisit => visit as unknown as StaffVisit;
 
 export const EVERYWHERE: StaffCaller = { name: "a test", stores: "all" };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "#app/messages/translate.ts";
+import { partOf } from "#tests/support/part-of.ts";
 import type { Cart } from "../cart/cart.ts";
 import { stockQuestion } from "../cart/cart.ts";
 import { settingsSchema } from "../stores/settings.ts";
@@ -33,13 +34,13 @@ const contact = {
 const state = (draft: Draft, total = 100, items = 1): CheckoutState => ({
   draft,
   settings,
-  cart: {
+  cart: partOf<Cart>({
     items: Array.from({ length: items }, () => ({ cart_info: { registry: null } })),
     contains_unavailable: false,
     meets_order_min: true,
     summary: { total, total_owing: total, is_shipping_tbd: false },
     delivery: { to: null, option: null },
-  } as unknown as Cart,
+  }),
 });
 
 describe("the table of steps", () => {

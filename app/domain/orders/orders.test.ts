@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "#app/messages/translate.ts";
+import { partOf } from "#tests/support/part-of.ts";
 import { alsoTexts, owedOf, paymentText, statusName } from "./order-words.ts";
 import {
   type DeliveryKey,
@@ -20,7 +21,7 @@ const ticket = { ...goods, tax_class: "ticket" };
 const card = { is_giftcard: true, tax_class: "gift_card" };
 /** An order that owes $20.00, as far as its texts read it. */
 const order = (more: object = {}, items: object[] = [goods]) =>
-  ({
+  partOf<Order>({
     status: "placed",
     delivery_key: "pickup",
     payment_type: "pickup",
@@ -31,7 +32,7 @@ const order = (more: object = {}, items: object[] = [goods]) =>
     items: items.map((cart_info) => ({ cart_info })),
     summary: { total_owing: 2000, is_shipping_tbd: false },
     ...more,
-  }) as unknown as Order;
+  });
 
 describe("[K3] the states of an order", () => {
   const from = (move: Move) => STATUS_AFTER[move].join(" ");

@@ -1,13 +1,14 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
+import { partOf } from "#tests/support/part-of.ts";
 import { manifestIn } from "./manifest.server.ts";
 
-const manifest = {
+const manifest = partOf<ServerBuild["assets"]>({
   version: "1",
   url: "/assets/manifest-1.js",
   entry: { module: "/assets/entry-1.js", imports: [] },
   routes: { root: { id: "root", module: "/assets/root-1.js" } },
-} as unknown as ServerBuild["assets"];
+});
 
 describe("the manifest of a language", () => {
   it("leads to that language's scripts, and to the build's own in the language it is written in", () => {

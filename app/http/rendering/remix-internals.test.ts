@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, it, vi } from "vitest";
+import { partOf } from "#tests/support/part-of.ts";
 import {
   dataScript,
   discoveredRoutes,
@@ -62,14 +63,19 @@ describe("what relies on how Remix works inside", () => {
         { id, path, parentId: parents[id], ...(id === "home" && { index: true }), module: {} },
       ]),
     );
-    const build = {
+    const build = partOf<ServerBuild>({
       routes,
-      assets: { version: "1", routes },
+      assets: {
+        version: "1",
+        routes: Object.fromEntries(
+          Object.entries(routes).map(([id, route]) => [id, { ...route, module: id }]),
+        ),
+      },
       future: { v3_lazyRouteDiscovery: true },
       entry: { module: {} },
       basename: "/",
-    };
-    const remix = createRequestHandler(build as unknown as ServerBuild, "production");
+    });
+    const remix = createRequestHandler(build, "production");
     const below = (parent?: string): object[] =>
       Object.values(routes)
         .filter(({ parentId }) => parentId === parent)
@@ -79,7 +85,7 @@ describe("what relies on how Remix works inside", () => {
         ({ route }) => route.id ?? "",
       ),
     );
-    const ours = (url: string) => discoveredRoutes(build.assets as never, new URL(url), matchesOf);
+    const ours = (url: string) => discoveredRoutes(build.assets, new URL(url), matchesOf);
     for (const query of ["p=/", "p=/lists/7&p=/", "p=lists/7/a/b", "p=/no/such", "version=2&p=/", ""]) {
       const url = `http://shop.test/__manifest?${query.includes("version") ? query : `version=1&${query}`}`;
       const [own, given] = [ours(url), await remix(new Request(url))];

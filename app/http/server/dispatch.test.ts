@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
+import { partOf } from "#tests/support/part-of.ts";
 import { dispatch } from "./dispatch.server.ts";
 
 type Routes = Record<string, { path?: string; index?: boolean; parentId?: string }>;
@@ -22,13 +23,13 @@ function siteOf(routes: Routes) {
     id,
     { id, ...route, module: { loader: () => new Response(id) } },
   ]);
-  const build = {
+  const build = partOf<ServerBuild>({
     routes: Object.fromEntries(answering),
     assets: { routes: {} },
     future: {},
     entry: { module: {} },
-  };
-  const { handle, isOfShop } = dispatch(build as unknown as ServerBuild);
+  });
+  const { handle, isOfShop } = dispatch(build);
   const ask = async (path: string) => (await handle(new Request(`http://test.localhost${path}`), {})).text();
   return { ask, isOfShop };
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { partOf } from "#tests/support/part-of.ts";
 import { dataCache } from "./data-cache.server.ts";
 import type { Database } from "./database.server.ts";
 
@@ -13,7 +14,7 @@ const OTHER = 2;
 function counting(later = false) {
   const counts = { atOnce: 1, soon: 0 };
   const changeCounts = () => (later ? Promise.resolve({ ...counts }) : { ...counts });
-  return { counts, database: { changeCounts } as unknown as Database };
+  return { counts, database: partOf<Database>({ changeCounts }) };
 }
 
 /** Reads, each of which finds another answer. */

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Call } from "#app/calls/common/define.server.ts";
-import { calls } from "#app/calls/index.server.ts";
+import { allCalls } from "#app/calls/index.server.ts";
 import { everything, type Ids, type Person, type Seen } from "#tests/support/probes.ts";
 import { sharedPlatform } from "#tests/support/shared-platform.ts";
 import {
@@ -248,7 +247,7 @@ function person(name: string, shop: string, arrive: () => Promise<Guest>): void 
 function answersTo(name: string, own: Partial<Ids>): AsyncGenerator<Seen> {
   const one = people[name];
   if (!one) throw new Error(`there is no ${name}`);
-  return everything(site, calls as unknown as readonly Call[], one, { ...ids, ...own });
+  return everything(site, allCalls, one, { ...ids, ...own });
 }
 
 /** Violations of the rules in a person's answers. */

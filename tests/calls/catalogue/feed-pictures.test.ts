@@ -283,7 +283,7 @@ describe("what a host may answer", () => {
       "that moves",
       async () =>
         sharp(await picture(80).raw().toBuffer(), {
-          raw: { width: 200, height: 300, channels: 3, pageHeight: 150 } as never,
+          raw: { width: 200, height: 300, channels: 3, pageHeight: 150 },
         })
           .gif({ loop: 0 })
           .toBuffer(),

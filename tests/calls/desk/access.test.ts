@@ -27,7 +27,7 @@ import {
   toReview,
 } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
-import { allStaffCalls, staffOf } from "#tests/support/staff-calls.ts";
+import { allStaffCalls, asStaff, type ShopCall, staffOf } from "#tests/support/staff-calls.ts";
 import { unbroken } from "#tests/support/unbroken.ts";
 
 /** Access to the desk's calls: each call as each preset, and as people without a login there. */
@@ -134,7 +134,7 @@ describe("the calls of the desk", () => {
     ];
     for (const visit of strangers)
       for (const called of calls)
-        expect(await call(visit as never, called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
+        expect(await call(asStaff(visit), called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
           code: "permission",
         });
   });
@@ -180,7 +180,7 @@ describe("staff of one location", () => {
     const picked = await call(uptown, orders.showPickList, {});
     expect(isFailure(picked) ? [] : picked.picks.map((pick) => pick.location)).toEqual(["Uptown"]);
     expect(await call(uptown, orders.showPickList, { location: "Harbour" })).toEqual({ picks: [] });
-    for (const [one, payload] of [
+    const others: readonly (readonly [ShopCall, object])[] = [
       [orders.show, {}],
       [orders.accept, {}],
       [orders.ready, {}],
@@ -200,10 +200,11 @@ describe("staff of one location", () => {
       [orders.email, { id: 1 }],
       [orders.resend, { id: 1 }],
       [cards.send, { email: "ben@example.com" }],
-    ] as const)
+    ];
+    for (const [one, payload] of others)
       expect([
         one.name,
-        await call(uptown, one as never, asUnchecked({ order_number: here, ...payload })),
+        await call(uptown, one, asUnchecked({ order_number: here, ...payload })),
       ]).toMatchObject([
         one.name,
         { code: "elsewhere", error: expect.stringContaining("is at Harbour, and you look after Uptown.") },

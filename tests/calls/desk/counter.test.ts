@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as counterCalls from "#app/calls/desk-access/counter.server.ts";
+import type { OwnVisit } from "#app/calls/desk-access/own-login.server.ts";
 import * as counters from "#app/calls/staff/counters.server.ts";
 import * as staffCalls from "#app/calls/staff/staff.server.ts";
 import { staffCommand } from "#app/cli/commands/staff.ts";
@@ -509,6 +510,6 @@ describe("the calls of a counter", () => {
       rights: ["staff"],
       locations: "all",
     });
-    expect(counterCalls.makeCounter.access(visit as never)).toMatchObject({ code: "permission" });
+    expect(counterCalls.makeCounter.access(visit as OwnVisit)).toMatchObject({ code: "permission" });
   });
 });

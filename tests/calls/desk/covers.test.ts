@@ -8,6 +8,7 @@ import { titlesCommand } from "#app/cli/commands/titles.ts";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { ownCovers } from "#app/domain/catalogue/title-edits.server.ts";
 import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
+import type { Given } from "#tests/support/command.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { DeskBrowser, fieldIn, openDeskSite, pathIn } from "#tests/support/desk.ts";
 import { ok } from "#tests/support/ok.ts";
@@ -195,7 +196,7 @@ it("is set and removed by command", async () => {
   const { code } = await book("Covered by command");
   const file = path.join(platform.env.dataDir, "cover.png");
   writeFileSync(file, await photo());
-  const run = (options: object) => runCommand(titlesCommand, platform, ["cover", code], options as never);
+  const run = (options: Given) => runCommand(titlesCommand, platform, ["cover", code], options);
   expect((await run({ file })).text).toContain("has the new cover");
   expect((await one(code)).title.edits.cover).not.toBeNull();
   expect((await run({ remove: true })).text).toContain("shows the feeds' cover");

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Insertable } from "kysely";
 import { describe, expect, it, vi } from "vitest";
+import type { Call } from "#app/calls/common/define.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import * as health from "#app/calls/staff/health.server.ts";
@@ -18,6 +20,7 @@ import { noteError } from "#app/domain/checkup/errors.server.ts";
 import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { makeBackup } from "#app/platform/backups/backup.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser, STAFF_PASSWORD } from "#tests/support/desk.ts";
@@ -146,7 +149,7 @@ describe("the page about health", () => {
 
   it("counts files of reports that could not be made", async () => {
     const { id: store_id } = await storeOf(platform);
-    const report = {
+    const report: Insertable<Schema["reports"]> = {
       id: "broken",
       store_id,
       owner: "o",
@@ -166,12 +169,7 @@ describe("the page about health", () => {
       created_at: now(),
       asked_at: now(),
     };
-    await platform.database.transaction((tx) =>
-      tx
-        .insertInto("reports")
-        .values(report as never)
-        .execute(),
-    );
+    await platform.database.transaction((tx) => tx.insertInto("reports").values(report).execute());
     expect((await healthIn()).work).toMatchObject({ state: "warning", reports: 1 });
     expect((await owner.open("/desk/health")).html).toContain("One file of a report could not be made");
     expect((await healthIn("other")).work.reports).toBe(0);
@@ -355,7 +353,7 @@ describe("an error that a shopper saw", () => {
   };
 
   it("is found by the reference on its page, and holds nothing about the shopper", async () => {
-    const called = callNamed("store/getSettings") as unknown as { run(): Promise<unknown> };
+    const called = callNamed("store/getSettings") as Call;
     const broken = vi.spyOn(called, "run").mockRejectedValue(new TypeError("ada@example.com is no card"));
     const answer = await site.ask(HOST, "/api/store/getSettings?ada=ada@example.com");
     broken.mockRestore();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { call } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as imports from "#app/calls/staff/imports.server.ts";
 import * as reports from "#app/calls/staff/reports.server.ts";
 import * as titles from "#app/calls/staff/titles.server.ts";
@@ -15,6 +15,7 @@ import { runCommand } from "#tests/support/command.ts";
 import { addStaff, DeskBrowser } from "#tests/support/desk.ts";
 import { isbnAt, openImports } from "#tests/support/desk-imports.ts";
 import { ok } from "#tests/support/ok.ts";
+import { partOf } from "#tests/support/part-of.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, stock, storeOf } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
@@ -94,7 +95,7 @@ describe("an import of stock", () => {
     const id = await applied("stock", `isbn,onhand\n${sold.isbn},4\n${kept.isbn},4\n`);
     const store = await storeOf(platform);
     await platform.database.transaction((tx) =>
-      takeCopies(tx, { store, now: platform.clock.now() } as never, sold.id, "", 1),
+      takeCopies(tx, partOf({ store, now: platform.clock.now() }), sold.id, "", 1),
     );
     ok(await call(await visit(), imports.undo, { id }));
     expect(await shown(id)).toMatchObject({
@@ -178,7 +179,7 @@ describe("an import of stock", () => {
     const store = await storeOf(platform);
     if (!first) throw new Error("no title");
     await platform.database.transaction((tx) =>
-      takeCopies(tx, { store, now: platform.clock.now() } as never, first.id, "", 1),
+      takeCopies(tx, partOf({ store, now: platform.clock.now() }), first.id, "", 1),
     );
     expect(await claimImports(platform, "second", 1)).toEqual([]);
     platform.clock.advance(60);
@@ -263,7 +264,7 @@ describe("a title that a file names twice", () => {
 
 describe("copies that are sold while an import works", () => {
   const sell = async (tx: Tx, { id }: MadeTitle) =>
-    takeCopies(tx, { store: await storeOf(platform), now: platform.clock.now() } as never, id, "", 1);
+    takeCopies(tx, partOf({ store: await storeOf(platform), now: platform.clock.now() }), id, "", 1);
 
   it("stay sold when a complete stock list is undone", async () => {
     const [named, other] = [await makeTitle(platform), await makeTitle(platform)];
@@ -348,7 +349,7 @@ describe("a change of several titles", () => {
 
   it("refuses what makes no sense", async () => {
     const change = async (given: object) =>
-      call(await visit(), imports.change, { codes: [UNKNOWN], ...given } as never);
+      call(await visit(), imports.change, asUnchecked({ codes: [UNKNOWN], ...given }));
     expect(await change({ codes: [], price: "1" })).toMatchObject({ code: "no_titles" });
     expect(await change({})).toMatchObject({ code: "nothing" });
     expect(await change({ price: "cheap" })).toMatchObject({ fields: { price: expect.anything() } });
@@ -374,7 +375,7 @@ it("makes a report while titles are imported", async () => {
   const working = work();
   const by = { from: "2026-01-01", to: "2026-12-31", by: "title" };
   const answers = await Promise.all(
-    [1, 2, 3].map(async () => call(await visit(), reports.sales, by as never)),
+    [1, 2, 3].map(async () => call(await visit(), reports.sales, asUnchecked(by))),
   );
   for (const report of answers) expect(isFailure(report)).toBe(false);
   await working;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { call } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as content from "#app/calls/staff/content.server.ts";
 import * as todayCall from "#app/calls/staff/today.server.ts";
 import * as versions from "#app/calls/staff/versions.server.ts";
@@ -52,7 +52,7 @@ const home = {
 const opened = async (page: string) => ok(await call(await ada(), versions.versions, { page }));
 const BLOCK = { placement: "other", type: "list", header_visible: "on" };
 const saved = async (page: string, form: object, visit = ada) =>
-  ok(await call(await visit(), versions.saveBlock, { page, ...BLOCK, ...form } as never));
+  ok(await call(await visit(), versions.saveBlock, asUnchecked({ page, ...BLOCK, ...form })));
 const published = async (page: string) => {
   platform.clock.advance(60);
   return ok(await call(await ada(), versions.publish, { page, seen: (await opened(page)).draft?.seen }));
@@ -108,7 +108,7 @@ describe("a draft", () => {
     await saved("home", { header: "Top", placement: "banner" });
     expect(headers(await opened("home"))).toEqual(["Top", "Winter is here", "Two", "Three"]);
     const move = async (key: number, to: string) =>
-      ok(await call(await ada(), versions.move, { page: "home", key, to } as never));
+      ok(await call(await ada(), versions.move, asUnchecked({ page: "home", key, to })));
     await move(3, "up");
     expect(headers(await opened("home"))).toEqual(["Top", "Winter is here", "Three", "Two"]);
     await move(1, "3");
@@ -128,13 +128,17 @@ describe("a draft", () => {
     const number = Number((await opened("home")).draft?.seen.split(".")[0]);
     const version = `${number}.0`;
     const first = await saved("home", { key: 1, seen: version, header: "Winter has come" }, ben);
-    const second = await call(await ada(), versions.saveBlock, {
-      page: "home",
-      ...BLOCK,
-      key: 1,
-      seen: version,
-      header: "Winter is over",
-    } as never);
+    const second = await call(
+      await ada(),
+      versions.saveBlock,
+      asUnchecked({
+        page: "home",
+        ...BLOCK,
+        key: 1,
+        seen: version,
+        header: "Winter is over",
+      }),
+    );
     expect(second).toMatchObject({ code: "changed" });
     expect((await opened("home")).draft?.edits.at(-1)).toMatchObject({ by: "Ben", name: "Winter has come" });
     // Another block is not in the way, and what was looked at can be sent again.
@@ -158,11 +162,15 @@ describe("a draft", () => {
 
   it("refuses what a page cannot show, beside its field", async () => {
     const refused = async (form: object) => {
-      const answer = await call(await ada(), versions.saveBlock, {
-        page: "home",
-        ...BLOCK,
-        ...form,
-      } as never);
+      const answer = await call(
+        await ada(),
+        versions.saveBlock,
+        asUnchecked({
+          page: "home",
+          ...BLOCK,
+          ...form,
+        }),
+      );
       return isFailure(answer) ? Object.keys(answer.fields ?? {}) : answer;
     };
     expect(await refused({ header: "x", link: "javascript:alert(1)" })).toEqual(["link"]);
@@ -238,11 +246,15 @@ describe("a block with days", () => {
 
   it("refuses days that do not exist, and a last day before the first", async () => {
     const refused = async (days: object) => {
-      const answer = await call(await ada(), versions.saveBlock, {
-        page: "home",
-        ...BLOCK,
-        ...days,
-      } as never);
+      const answer = await call(
+        await ada(),
+        versions.saveBlock,
+        asUnchecked({
+          page: "home",
+          ...BLOCK,
+          ...days,
+        }),
+      );
       return isFailure(answer) ? Object.keys(answer.fields ?? {}) : answer;
     };
     expect(await refused({ first_day: "2027-02-30" })).toEqual(["first_day"]);
@@ -439,11 +451,15 @@ describe("the menu", () => {
 
   it("refuses addresses that lead nowhere", async () => {
     const refused = async (form: object) => {
-      const answer = await call(await ada(), versions.saveEntry, {
-        area: "menu",
-        label: "x",
-        ...form,
-      } as never);
+      const answer = await call(
+        await ada(),
+        versions.saveEntry,
+        asUnchecked({
+          area: "menu",
+          label: "x",
+          ...form,
+        }),
+      );
       return isFailure(answer) && Object.keys(answer.fields ?? {});
     };
     expect(await refused({ type: "custom", path: "no slash" })).toEqual(["path"]);
@@ -463,7 +479,7 @@ describe("a page of text", () => {
         stores: (await shop.storeOf("test")).id,
         rights: ["content"],
         locations: "all",
-      } as never)),
+      })),
     };
     const page = "page-about";
     const refused = await call(manager, versions.saveText, { page, text, format: "html" });

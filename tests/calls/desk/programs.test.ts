@@ -37,7 +37,7 @@ await shop.makeShop("test", CANADIAN, ["test.localhost"]);
 await shop.makeShop("other", CANADIAN, ["other.localhost"]);
 const site = await openSite(platform);
 const { id: storeId } = await shop.storeOf();
-const calls = (await allStaffCalls()) as unknown as readonly ProgramCall[];
+const calls: readonly ProgramCall[] = await allStaffCalls();
 const ids = new Proxy({} as Ids, { get: () => "1" });
 const HOST = "test.localhost";
 

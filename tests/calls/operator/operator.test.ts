@@ -10,7 +10,7 @@ import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { type Ids, payloadOf } from "#tests/support/probes.ts";
 import { CANADIAN, type Guest, locationNamed, merged, openShop, toReview } from "#tests/support/shop.ts";
 import { openSite } from "#tests/support/site.ts";
-import { allStaffCalls, EVERYWHERE, staffOf } from "#tests/support/staff-calls.ts";
+import { allStaffCalls, asStaff, EVERYWHERE, staffOf } from "#tests/support/staff-calls.ts";
 
 /** The calls that commands and the desk make. Shoppers cannot make them. */
 
@@ -69,7 +69,7 @@ describe("staff calls", () => {
       const refused = await call(visit, mail.list, {});
       expect(refused).toMatchObject({ code: "permission" });
       for (const called of calls)
-        expect(await call(visit as never, called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
+        expect(await call(asStaff(visit), called, asUnchecked(payloadOf(called, ids)))).toMatchObject({
           code: "permission",
         });
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call } from "#app/calls/common/define.server.ts";
+import { asUnchecked, call } from "#app/calls/common/define.server.ts";
 import * as accounts from "#app/calls/staff/accounts.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import * as reports from "#app/calls/staff/reports.server.ts";
@@ -122,12 +122,16 @@ describe("an institution under Québec's book law", () => {
     const { order_number } = await town.ok("checkout/requestQuote", { message: "Deux exemplaires" });
     const until = NOW + 86_400 * 20;
     const price = async (cents: number) =>
-      call(await visit(), orders.quote, {
-        order_number,
-        until,
-        prices: [{ line: 1, price: cents }],
-        pickup: "Vieux-Québec",
-      } as never);
+      call(
+        await visit(),
+        orders.quote,
+        asUnchecked({
+          order_number,
+          until,
+          prices: [{ line: 1, price: cents }],
+          pickup: "Vieux-Québec",
+        }),
+      );
     expect(await price(1999)).toMatchObject({ code: "book_law" });
     expect(await price(2000)).not.toHaveProperty("error");
   });
@@ -189,7 +193,7 @@ describe("the report of sales under the book law", () => {
     await apply("court@example.com");
     const prices = [{ line: 1, price: 2000 }];
     const input = { order_number, until: NOW + 86_400 * 20, prices, pickup: "Vieux-Québec" };
-    ok(await call(await visit(), orders.quote, input as never));
+    ok(await call(await visit(), orders.quote, asUnchecked(input)));
     const order_id = String(order_number);
     const { summary } = await court.ok("order/get", { order_id });
     const amount = String(summary.total);
@@ -213,10 +217,14 @@ describe("the report of sales under the book law", () => {
     await filled(museum);
     await ordered(museum, LIMOILOU);
     ok(
-      await call(await visit(), orders.cancel, {
-        order_number: first,
-        lines: [{ line: 2, quantity: 1 }],
-      } as never),
+      await call(
+        await visit(),
+        orders.cancel,
+        asUnchecked({
+          order_number: first,
+          lines: [{ line: 2, quantity: 1 }],
+        }),
+      ),
     );
     const span = { from: "2026-01-01", to: "2026-12-31" };
     const { table } = ok(await call(await visit(), reports.bookLaw, span));
@@ -228,12 +236,16 @@ describe("the report of sales under the book law", () => {
     ]);
     const of = { ...rows[0]?.of, ...table.columns[at("total")]?.of };
     const { entries } = ok(
-      await call(await visit(), reports.entries, {
-        ...span,
-        location: of.location,
-        institution: of.institution,
-        part: "goods",
-      } as never),
+      await call(
+        await visit(),
+        reports.entries,
+        asUnchecked({
+          ...span,
+          location: of.location,
+          institution: of.institution,
+          part: "goods",
+        }),
+      ),
     );
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(2000);
     const file = await call(await visit(), reports.file, { report: "book-law", format: "csv", ...span });

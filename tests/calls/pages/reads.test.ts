@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asUnchecked, call } from "#app/calls/common/define.server.ts";
-import { calls } from "#app/calls/index.server.ts";
+import { allCalls } from "#app/calls/index.server.ts";
 import { Random } from "#tests/support/random.ts";
 import { merged, openShop, SENDING } from "#tests/support/shop.ts";
 import { sampleOf } from "../../hostile/samples.ts";
@@ -19,7 +19,7 @@ const { progress_report_id } = await shopper.ok("titlelist/getPdf", { list_id })
 platform.clock.advance(60);
 const known = { eisbn: title.eisbn, list_id, progress_report_id };
 
-const reads = calls.filter(({ kind }) => kind === "read");
+const reads = allCalls.filter(({ kind }) => kind === "read");
 
 it("changes nothing in a read, unless its definition names a side effect", async () => {
   const visit = await shopper.visit();
@@ -36,11 +36,7 @@ it("changes nothing in a read, unless its definition names a side effect", async
     for (let seed = 1; seed <= 4; seed++) {
       const payload = sampleOf(called.input, new Random(seed), known) as Record<string, unknown>;
       if (called.writesWith(payload)) continue;
-      await call(
-        { ...visit, platform: { ...platform, database: watched } },
-        called as never,
-        asUnchecked(payload),
-      );
+      await call({ ...visit, platform: { ...platform, database: watched } }, called, asUnchecked(payload));
     }
   }
   const noting = reads.filter(({ sideEffect }) => sideEffect !== undefined).map(({ name }) => name as string);

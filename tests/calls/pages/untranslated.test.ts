@@ -130,7 +130,7 @@ function marked(settings: Json) {
     places.push(place.replace("settings/", ""));
     return kind === "page" ? `<p>${wordOf(place)}</p>` : wordOf(place);
   });
-  return { places, document: document as unknown as Json };
+  return { places, document: document as Json };
 }
 
 const { places, document } = marked(SETTINGS);

@@ -39,8 +39,8 @@ async function paid(provider: Provider) {
 
 /** The bank sends back the money of the newest refund. @returns the provider's notice of that, if it sends one */
 function sendBack(provider: Provider, ref: string): ProviderNotice | undefined {
-  if (provider === "stripe") return bookshop.stripe.failRefund() as unknown as ProviderNotice;
-  if (provider === "square") return bookshop.square.failRefund() as unknown as ProviderNotice;
+  if (provider === "stripe") return bookshop.stripe.failRefund();
+  if (provider === "square") return bookshop.square.failRefund();
   bookshop.paypal.failRefund(ref);
   return undefined;
 }
@@ -146,7 +146,7 @@ describe.each(["stripe", "square"] as const)("a notice of %s about a refund", (p
     bookshop.stripe.refundsAre = "pending";
     bookshop.square.refundsAre = "PENDING";
     expect(await bookshop.refund(number, 500)).toMatchObject([{ state: "started" }]);
-    const early = bookshop[provider].notices.at(-1) as unknown as ProviderNotice;
+    const early = bookshop[provider].notices.at(-1) as ProviderNotice;
     expect(await tell(provider, early)).toEqual({ noted: true });
     expect(await bookshop.refunds(number)).toMatchObject([{ state: "started" }]);
     const failed = sendBack(provider, "") as ProviderNotice;

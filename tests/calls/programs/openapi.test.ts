@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Call, shapedBy } from "#app/calls/common/define.server.ts";
-import { calls as allCalls, callNamed } from "#app/calls/index.server.ts";
+import { allCalls, callNamed } from "#app/calls/index.server.ts";
 import { apiDocument } from "#app/calls/openapi/document.server.ts";
 import { exampleOf } from "#app/calls/openapi/examples.ts";
 import { isFile, nameIn, type Schema } from "#app/calls/openapi/schema.ts";
@@ -114,7 +114,7 @@ describe("/api/openapi.json", () => {
   });
 
   it("documents the 500 response, and unexpected errors match it", async () => {
-    const called = callNamed("event/getList") as unknown as { run(): Promise<unknown> };
+    const called = callNamed("event/getList") as Call;
     const broken = vi.spyOn(called, "run").mockRejectedValue(new Error("a bug"));
     try {
       const answer = await site.ask("test.localhost", "/api/event/getList");
@@ -459,7 +459,7 @@ describe("[A13] every call answers as published", () => {
       const person = people[who] as Person;
       const wrong: Record<string, string[]> = {};
       let succeeded = 0;
-      const list = (allCalls as unknown as readonly Call[]).filter(({ name }) => !ending.test(name));
+      const list = allCalls.filter(({ name }) => !ending.test(name));
       for await (const { call, answer } of answersOf(site, list, person, ids, "json")) {
         const type = answer.headers.get("Content-Type") ?? "";
         if (!type.startsWith("application/json")) {
@@ -478,9 +478,7 @@ describe("[A13] every call answers as published", () => {
 
   // Only what reads a request sees its encoding.
   it("in each of the encodings alike", async () => {
-    const questions = (allCalls as unknown as readonly Call[]).filter(
-      ({ name }) => name === "cart/questions",
-    );
+    const questions = allCalls.filter(({ name }) => name === "cart/questions");
     const answers = new Set<string>();
     for (const encoding of ENCODINGS) {
       const customer = people["the customer"] as Person;

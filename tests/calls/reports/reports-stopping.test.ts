@@ -17,13 +17,14 @@ function recorder(): ChildProcess {
   const maker = Object.assign(new EventEmitter(), {
     told: [] as ToMaker[],
     killed: false,
-    send: (message: ToMaker) => maker.told.push(message),
+    send: (message: ToMaker) => maker.told.push(message) > 0,
     kill: () => {
       maker.killed = true;
-      maker.emit("exit", null, "SIGTERM");
+      return maker.emit("exit", null, "SIGTERM");
     },
   });
   makers.push(maker);
+  // Its listeners' methods return this object instead of a whole process.
   return maker as unknown as ChildProcess;
 }
 const shop = await openShop();

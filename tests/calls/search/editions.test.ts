@@ -19,6 +19,7 @@ import type { SearchAnswer, ShopKey } from "#app/domain/catalogue/search/query.t
 import { browseCatalogue, resolve, search } from "#app/domain/catalogue/search/search.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/title-records.server.ts";
 import { togetherInPlainCode } from "#tests/support/editions-oracle.ts";
+import { partOf } from "#tests/support/part-of.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CANADIAN, nextIsbn, openShop } from "#tests/support/shop.ts";
 import { random } from "../../bench/generate.ts";
@@ -87,7 +88,7 @@ const rowsOf = async () => ({
   sections: await sectionTitles(db, SHOP_KEY.store),
 });
 index.addOverlay(SHOP_KEY, await rowsOf());
-const inIndex = {
+const inIndex = partOf<Parameters<typeof search>[0]>({
   database: platform.database,
   threads: {
     search: {
@@ -96,7 +97,7 @@ const inIndex = {
         Promise.resolve(index.search(query)),
     },
   },
-} as unknown as Parameters<typeof search>[0];
+});
 const inSql = { database: platform.database, threads: {} };
 
 /** The facts about all titles that plain code needs. */

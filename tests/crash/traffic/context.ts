@@ -50,7 +50,10 @@ export const oneOf = <One>(list: readonly One[]): One => list[random(list.length
 
 /** One shopper. Every call reads the session again, as a request does. */
 export function shopper(session_id = newToken()) {
-  const ask = async <Name extends CallName>(name: Name, payload: object = {}): Promise<Output<Name>> => {
+  const ask = async <Name extends CallName>(
+    name: Name,
+    payload: Readonly<Record<string, unknown>> = {},
+  ): Promise<Output<Name>> => {
     const session = await readSession(platform.database.read, store.id, session_id, platform.clock.now());
     const visit = await visitOf(platform, store, session, {
       address: session_id,
@@ -59,7 +62,7 @@ export function shopper(session_id = newToken()) {
     });
     const called = callNamed(name);
     if (!called) throw new Error(`no call ${name}`);
-    return (await readNow(await runCall(visit, called, asUnchecked(payload as never)))) as Output<Name>;
+    return (await readNow(await runCall(visit, called, asUnchecked(payload)))) as Output<Name>;
   };
   return { session_id, ask };
 }
@@ -69,7 +72,11 @@ export type Shopper = ReturnType<typeof shopper>;
 export class RefusedError extends Error {}
 
 /** A shopper's call that must not be refused. @throws RefusedError */
-export async function ok<Name extends CallName>({ ask }: Shopper, name: Name, payload: object = {}) {
+export async function ok<Name extends CallName>(
+  { ask }: Shopper,
+  name: Name,
+  payload: Readonly<Record<string, unknown>> = {},
+) {
   const answer = await ask(name, payload);
   if (isFailure(answer)) throw new RefusedError(`${name}: ${JSON.stringify(answer)}`);
   return answer as Exclude<Output<Name>, { code: string }>;

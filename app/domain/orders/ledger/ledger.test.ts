@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { partOf } from "#tests/support/part-of.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import type { Dispute } from "../disputes/disputes.ts";
 import type { Order } from "../orders.ts";
@@ -11,7 +12,7 @@ const LAST = 3000;
 const GST = { type: "GST", rate: 5000 };
 
 const line = (title: string, more: object = {}) => ({
-  title_info: { title, isbn: "9780064404990", available: { code: "new", text: "New" } },
+  title_info: { title, isbn: "9780064404990", available: { code: "" as const, text: "New" } },
   cart_info: {
     quantity: 1,
     cancelled: 0,
@@ -26,7 +27,7 @@ const line = (title: string, more: object = {}) => ({
 
 /** Two books for $40.00 less $4.00, $9.00 of shipping, and the tax on both: $47.25 in all. */
 const order = (more: object = {}, summary: object = {}) =>
-  ({
+  partOf<Order>({
     order_date: PLACED,
     status: "placed",
     events: [],
@@ -45,7 +46,7 @@ const order = (more: object = {}, summary: object = {}) =>
       total_gift_card_amount_used: 0,
       ...summary,
     },
-  }) as unknown as Order;
+  });
 
 const around = (more: Partial<EntryContext> = {}): EntryContext => ({
   place: "CA-BC",
