@@ -331,7 +331,7 @@ export async function assembleOrder(
       };
     }),
     ticket_events: tickets.length > 0 ? await eventsOfTickets(db, store, tickets) : [],
-    summary: summaryOf(ownStore, row, taxes),
+    summary: summaryOf(store, row, taxes),
   };
 }
 
@@ -399,19 +399,17 @@ function lineOf(
   };
 }
 
-/**
- * The amounts of an order.
- * @param store in the order's language
- */
+/** The amounts of an order. Its taxes and promotions are named in the order's language, as on the day of the order. */
 function summaryOf(store: Store, row: rows.OrderRow, taxes: readonly TaxLine[]): Order["summary"] {
+  const ownStore = inLanguageOf(store, row.locale);
   return {
     item_count: row.item_count,
     original_price: row.original_price,
     discounts: row.discounts,
     subtotal: row.subtotal,
-    taxes: taxesIn(store, taxes),
+    taxes: taxesIn(ownStore, taxes),
     promo_codes: storedPromotions.read(row.promo_codes).map((promotion) => {
-      const { description } = promotionIn(store, promotion);
+      const { description } = promotionIn(ownStore, promotion);
       const lang = langOfStored(store, description);
       return { ...promotion, description, ...(lang && { lang }) };
     }),
