@@ -29,9 +29,9 @@ function anchorsOf(file: string): Set<string> {
 it.each(DOCUMENTS)("%s links to files and headings that exist", (file) => {
   const broken = [...read(file).matchAll(/\]\((?!https?:|mailto:|\/)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
     .filter(([, target = "", anchor]) => {
-      const found = target === "" ? file : path.join(path.dirname(file), target);
-      if (!existsSync(path.join(root, found))) return true;
-      return anchor !== undefined && found.endsWith(".md") && !anchorsOf(found).has(anchor);
+      const targetFile = target === "" ? file : path.join(path.dirname(file), target);
+      if (!existsSync(path.join(root, targetFile))) return true;
+      return anchor !== undefined && targetFile.endsWith(".md") && !anchorsOf(targetFile).has(anchor);
     })
     .map(([link]) => link);
   expect(broken).toEqual([]);
@@ -48,8 +48,8 @@ it("the index of decisions has each record once", () => {
 it("docs/packages.md names every package of package.json, and no other", () => {
   const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, object>;
   const rows = [...read("docs/packages.md").matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);
-  const named = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
-  expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+  const names = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  expect(names.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
 });
 
 it("docs/payments.md shows which faults are tried with which payment provider", () => {
@@ -80,8 +80,8 @@ describe("what the documents name exists", () => {
   const PLACEHOLDER = /(^|\/)(x|name|es)[./-]|AREA|NAME|NNNN|0002-|^\.|-meta\.ts/;
 
   it.each(current)("in %s", (file) => {
-    const named = [...read(file).matchAll(/`([\w./-]+)`/g)].map(([, name = ""]) => name);
-    const gone = named.filter((name) => {
+    const paths = [...read(file).matchAll(/`([\w./-]+)`/g)].map(([, name = ""]) => name);
+    const gone = paths.filter((name) => {
       if (PLACEHOLDER.test(name)) return false;
       if (/\.tsx?$/.test(name)) return !isFile(name);
       return /^([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+|[A-Z][a-z]+[A-Z]\w*)$/.test(name) && !words.has(name);

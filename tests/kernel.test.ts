@@ -11,17 +11,17 @@ it("the committed search kernel matches its source", () => {
   try {
     const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
     const committed = "app/domain/catalogue/search/engine/kernel.wasm";
-    const made = path.join(folder, "kernel.wasm");
+    const kernelFile = path.join(folder, "kernel.wasm");
     const [, ...options] = (scripts.kernel as string).split(" ");
     execFileSync(
       "node",
       [
         "node_modules/assemblyscript/bin/asc.js",
-        ...options.map((option) => (option === committed ? made : option)),
+        ...options.map((option) => (option === committed ? kernelFile : option)),
       ],
       { cwd: root },
     );
-    expect(readFileSync(made).equals(readFileSync(path.join(root, committed)))).toBe(true);
+    expect(readFileSync(kernelFile).equals(readFileSync(path.join(root, committed)))).toBe(true);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -33,16 +33,16 @@ export interface Trade {
 export function makeTrade(size: number): Trade {
   const roll = random(size);
   const below = (n: number) => Math.floor(roll() * n);
-  const made = (least: number) =>
+  const syllables = (least: number) =>
     Array.from({ length: least + below(3) }, () => SYLLABLES[below(SYLLABLES.length)]).join("");
   const unique = (n: number, least: number, start: readonly string[] = []) => {
     const set = new Set(start);
-    while (set.size < n) set.add(made(least));
+    while (set.size < n) set.add(syllables(least));
     return [...set];
   };
   const words = unique(Math.round(40 * Math.sqrt(size * 10)), 2, COMMON);
   const names = unique(Math.round(20 * Math.sqrt(size)), 2);
-  const publishers = Array.from({ length: Math.max(20, size / 200) | 0 }, () => `${made(2)} press`);
+  const publishers = Array.from({ length: Math.max(20, size / 200) | 0 }, () => `${syllables(2)} press`);
   const sections = SECTIONS.map((code) => [code, sectionName(code)] as const);
   const labels = new Map<string, string>();
   /** Zipf's law: the n-th word is 1/n as frequent as the first. */
@@ -54,7 +54,7 @@ export function makeTrade(size: number): Trade {
     const code = `${section}${String(below(40)).padStart(3, "0")}000`;
     let label = labels.get(code);
     if (label === undefined) {
-      label = `${name.toLowerCase().replace(/[^a-z]+/g, " ")} ${made(2)}`;
+      label = `${name.toLowerCase().replace(/[^a-z]+/g, " ")} ${syllables(2)}`;
       labels.set(code, label);
     }
     return { code, label };

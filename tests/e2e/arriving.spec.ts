@@ -138,9 +138,9 @@ test("the cart's number is right on a page that was left before its scripts ran 
         queueMicrotask(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     };
   });
-  const asked = page.waitForRequest(/\/contact\.data/);
+  const request = page.waitForRequest(/\/contact\.data/);
   await page.goto("/contact");
-  await asked;
+  await request;
 });
 
 test("[Y3] every step of the checkout is announced, also when it has errors", async ({ page }) => {

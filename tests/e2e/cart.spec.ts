@@ -193,9 +193,9 @@ test("[L2] with scripts, the page of an earlier save does not replace a quantity
     await earlierPage.opened;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/checkout/cart.data*");
+  const request = page.waitForRequest("**/checkout/cart.data*");
   await more.click();
-  await asked;
+  await request;
   await quantityOf(page, "The Time Traveler's Wife").fill("9");
   await quantityOf(page, "The Time Traveler's Wife").press("Tab");
   await expect.poll(() => saves).toBe(2);

@@ -4,14 +4,14 @@ import { checkAccessibility, expect, noHorizontalScrolling, openDesk, SHOPS, tes
 /** Lists, staff picks and pictures at the desk, with and without scripts. */
 
 /** A name that no other run of a test has. */
-const named = (what: string) => `${what} ${process.pid}-${Date.now()}`;
+const uniqueName = (what: string) => `${what} ${process.pid}-${Date.now()}`;
 
 test("a list is made from pasted ISBNs, put in order and shown, and a removed title comes back", async ({
   page,
   browser,
 }) => {
   test.slow();
-  const name = named("Long evenings");
+  const name = uniqueName("Long evenings");
   const desk = await openDesk(browser, "manager");
   await desk.goto("/desk/lists");
   await desk.getByRole("link", { name: "Make a list" }).click();
@@ -66,7 +66,7 @@ test("a list is made from pasted ISBNs, put in order and shown, and a removed ti
 
 test("a staff pick is added, and shoppers read it", async ({ page, browser }) => {
   test.slow();
-  const by = named("Mary");
+  const by = uniqueName("Mary");
   const desk = await openDesk(browser, "manager");
   await desk.goto("/desk/lists/picks");
   await desk.getByRole("link", { name: "Add a staff pick" }).click();
@@ -89,7 +89,7 @@ test("a staff pick is added, and shoppers read it", async ({ page, browser }) =>
 
 test("a picture is uploaded with the point to keep, and chosen for a list", async ({ browser }) => {
   test.slow();
-  const label = named("Shop front");
+  const label = uniqueName("Shop front");
   const noise = { type: "gaussian", mean: 120, sigma: 60 } as const;
   const photo = await sharp({ create: { width: 600, height: 300, channels: 3, background: "white", noise } })
     .png()

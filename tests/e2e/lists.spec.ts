@@ -12,7 +12,7 @@ import {
 
 const SHOP = SHOPS.tidewater;
 /** A name that no other run has. */
-const named = (name: string) => `${name} ${process.pid}-${Date.now()}`;
+const uniqueName = (name: string) => `${name} ${process.pid}-${Date.now()}`;
 
 async function newList(page: Page, name: string): Promise<string> {
   await page.goto(`${SHOP}/account/lists`);
@@ -57,7 +57,7 @@ test("[N9] a list can't be saved without a name: by its button with scripts, by 
   };
   await page.goto(`${SHOP}/account/lists`);
   await refuses("Create list");
-  const list = await newList(page, named("Autumn"));
+  const list = await newList(page, uniqueName("Autumn"));
   await page.goto(`${SHOP}/account${list}`);
   if (javaScriptEnabled) await name.fill("");
   await refuses("Save");
@@ -77,7 +77,7 @@ test("[A37] [A39] a title goes to the favourites and to a new list, and off them
   await main.getByRole("button", { name: "♡ Add to favourites" }).click();
   await expect(off).toBeVisible();
   await expect(main.getByRole("link", { name: "Go to favourites" }).first()).toBeVisible();
-  const name = named("Beach");
+  const name = uniqueName("Beach");
   await main.getByRole("link", { name: "Add to list" }).click();
   if (javaScriptEnabled !== false)
     await expect(main.getByRole("region", { name: "Your lists" })).toBeVisible();
@@ -97,7 +97,7 @@ test("[A38] [A40] [A41] [O8] a list is made, filled, shared, copied, bought and 
   test.setTimeout(90_000);
   await logIn(page, "ada@example.com", SHOP);
   await expect(page.getByRole("banner").getByRole("link", { name: "My lists" }).first()).toBeAttached();
-  const name = named("Summer");
+  const name = uniqueName("Summer");
   const path = await newList(page, name);
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Import ISBNs" }).click();
@@ -165,7 +165,7 @@ test("[N2] an order form asks about copies over stock, and the page names what w
 }) => {
   await logIn(page, "library@example.com", SHOP);
   const main = page.getByRole("main");
-  const name = named("Too many");
+  const name = uniqueName("Too many");
   const path = await newList(page, name);
   const title = itemPath("The Night Circus");
   await page.goto(`${SHOP}${title}/lists`);
@@ -190,7 +190,7 @@ test("lists look right on every screen, and pass the accessibility rules in the 
 }) => {
   test.setTimeout(120_000);
   await logIn(page, "ada@example.com", SHOP);
-  const path = await newList(page, named("Looks"));
+  const path = await newList(page, uniqueName("Looks"));
   await page.goto(`${SHOP}${itemPath("The Hobbit")}/lists`);
   await page
     .getByRole("button", { name: /^Add to Looks/ })

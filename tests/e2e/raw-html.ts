@@ -109,9 +109,10 @@ export function headComplaints(answer: Answer, state: State, shop: string): stri
 
 /** The faults of a page's markup, and of its fields' constraints. */
 export async function markupComplaints(answer: Answer): Promise<string[]> {
-  const found = constraintComplaints(answer.html);
+  const complaints = constraintComplaints(answer.html);
   const report = await validator.validateString(answer.html);
   for (const { messages } of report.results)
-    for (const { ruleId, message, selector } of messages) found.push(`${ruleId}: ${message} (${selector})`);
-  return found;
+    for (const { ruleId, message, selector } of messages)
+      complaints.push(`${ruleId}: ${message} (${selector})`);
+  return complaints;
 }

@@ -189,11 +189,11 @@ test("[Y12] with cookies blocked, the first message says to enable them", async 
     Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }),
   );
   await context.route(`${shop}/**`, async (route) => {
-    const asked = route.request();
-    const { cookie: _sent, ...headers } = await asked.allHeaders();
-    const body = asked.postDataBuffer();
-    const answer = await fetch(asked.url(), {
-      method: asked.method(),
+    const request = route.request();
+    const { cookie: _sent, ...headers } = await request.allHeaders();
+    const body = request.postDataBuffer();
+    const answer = await fetch(request.url(), {
+      method: request.method(),
       headers: { ...headers, "accept-encoding": "identity" },
       ...(body && { body: new Uint8Array(body) }),
       redirect: "manual",

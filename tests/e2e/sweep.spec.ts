@@ -66,9 +66,9 @@ for (const shop of SWEPT_SHOPS)
         await walk(
           { shop, watch: { headers }, part: [part, parts], isWanted },
           async ({ name, state, answer, visitor }) => {
-            const found = headComplaints(answer, state, shop);
+            const complaints = headComplaints(answer, state, shop);
             // The other run sees the same HTML of what only one shop has.
-            if (!(scripts && isInOneShop(shop, state))) found.push(...(await markupComplaints(answer)));
+            if (!(scripts && isInOneShop(shop, state))) complaints.push(...(await markupComplaints(answer)));
             if (show) {
               // The page's scripts ask for more as the same visitor.
               await page.context().clearCookies();
@@ -79,9 +79,9 @@ for (const shop of SWEPT_SHOPS)
                 answer.path,
               );
               if (/<script[^>]* type="module"/.test(answer.html)) await settled(frame);
-              found.push(...(await look(page, WITH_SCRIPTS)));
+              complaints.push(...(await look(page, WITH_SCRIPTS)));
             }
-            if (found.length > 0) wrong[`${name} (${answer.path})`] = found;
+            if (complaints.length > 0) wrong[`${name} (${answer.path})`] = complaints;
           },
         );
         expect(wrong).toEqual({});

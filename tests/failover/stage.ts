@@ -139,8 +139,8 @@ export async function openStage(report: (line: string) => void): Promise<Stage |
       const end = Date.now() + 300_000;
       while (acknowledged.all("placed").length < before + orders) {
         if (Date.now() > end) {
-          const said = [...acknowledged.counts()].map(([word, count]) => `${word} ${count}`).join(", ");
-          throw new Error(`nobody orders: ${said}`);
+          const counts = [...acknowledged.counts()].map(([word, count]) => `${word} ${count}`).join(", ");
+          throw new Error(`nobody orders: ${counts}`);
         }
         await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, 50))]);
       }

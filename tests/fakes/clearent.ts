@@ -51,8 +51,8 @@ export default async function fakeClearent(): Promise<FakeClearent> {
       sales.push(refund);
       return { json: { payload: { transaction: refund } } };
     }
-    const found = sales.filter((sale) => sale["order-id"] === query.get("order-id"));
-    return { json: { payload: { transactions: found } } };
+    const matching = sales.filter((sale) => sale["order-id"] === query.get("order-id"));
+    return { json: { payload: { transactions: matching } } };
   });
   return Object.assign(server, {
     sales,

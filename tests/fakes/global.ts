@@ -33,10 +33,10 @@ export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
   const server = await fakeServer(({ path, body }) => {
     if (path === "/favicon.ico") return { text: "" };
     // The provider's page: one button that pays, and one that posts the signed response back to the shop.
-    const asked = new URLSearchParams(body);
-    const id = asked.get("ORDER_ID") ?? "";
+    const fields = new URLSearchParams(body);
+    const id = fields.get("ORDER_ID") ?? "";
     if (path === "/pay") {
-      pages.set(id, asked);
+      pages.set(id, fields);
       return page("Global stand-in", "/done", new URLSearchParams({ ORDER_ID: id }), "Pay");
     }
     const form = pages.get(id);

@@ -138,16 +138,16 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       const read = createOrder.safeParse(JSON.parse(body));
       if (!read.success)
         return { status: 400, json: { name: "INVALID_REQUEST", details: read.error.issues } };
-      const asked = read.data;
+      const input = read.data;
       const order: Order = {
         id: id(),
         status: "PAYER_ACTION_REQUIRED",
-        purchase_units: asked.purchase_units.map(({ custom_id, amount }) => ({ custom_id, amount })),
+        purchase_units: input.purchase_units.map(({ custom_id, amount }) => ({ custom_id, amount })),
         links: [],
       };
       order.links.push({ rel: "payer-action", href: `${fake.url}/checkoutnow?token=${order.id}` });
       orders.set(order.id, order);
-      pages.set(order.id, asked.payment_source.paypal.experience_context);
+      pages.set(order.id, input.payment_source.paypal.experience_context);
       byKey.set(key, order);
       return { json: order };
     }
@@ -175,11 +175,11 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
     }
     const [, wanted] = /^\/v2\/payments\/captures\/(\w+)$/.exec(path) ?? [];
     if (wanted) {
-      const found = [...orders.values()].find(({ purchase_units: [unit] }) =>
+      const order = [...orders.values()].find(({ purchase_units: [unit] }) =>
         unit?.payments?.captures.some(({ id }) => id === wanted),
       );
-      return found
-        ? { json: { id: wanted, supplementary_data: { related_ids: { order_id: found.id } } } }
+      return order
+        ? { json: { id: wanted, supplementary_data: { related_ids: { order_id: order.id } } } }
         : { status: 404, json: { name: "RESOURCE_NOT_FOUND" } };
     }
     const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path) ?? [];

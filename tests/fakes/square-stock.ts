@@ -46,12 +46,12 @@ type Noted = (type: string, id: string, object: object) => void;
 type Checked = <Schema extends z.ZodType>(
   schema: Schema,
   body: string,
-  run: (asked: z.output<Schema>) => Reply,
+  run: (input: z.output<Schema>) => Reply,
 ) => Reply;
 type Once = <Schema extends z.ZodType<{ idempotency_key: string }>>(
-  asked: Asked,
+  request: Asked,
   schema: Schema,
-  run: (asked: z.output<Schema>) => Reply,
+  run: (input: z.output<Schema>) => Reply,
 ) => Reply;
 
 const id = z.string().min(1).max(100);
@@ -115,7 +115,7 @@ export function fakeStock(
   now: () => number,
   failed: (status: number, code: string, detail?: string) => Reply,
   note: Noted,
-): FakeStock & { answer(asked: Asked, tools: { checked: Checked; once: Once }): Reply | undefined } {
+): FakeStock & { answer(request: Asked, tools: { checked: Checked; once: Once }): Reply | undefined } {
   const variations = new Map<string, Variation>();
   const counts = new Map<string, Count>();
   const adjustments: FakeStock["adjustments"] = [];
@@ -166,34 +166,34 @@ export function fakeStock(
     item_variation_data: { item_id: `${id}I`, name, ...(sku && { sku }), ...(upc && { upc }) },
   });
 
-  function items(asked: z.output<typeof searchItems>): Reply {
-    const since = asked.begin_time === undefined ? 0 : Date.parse(asked.begin_time);
-    const found = [...variations.values()].filter(
-      ({ updated, isDeleted }) => updated > since && (!isDeleted || asked.include_deleted_objects),
+  function items(input: z.output<typeof searchItems>): Reply {
+    const since = input.begin_time === undefined ? 0 : Date.parse(input.begin_time);
+    const matching = [...variations.values()].filter(
+      ({ updated, isDeleted }) => updated > since && (!isDeleted || input.include_deleted_objects),
     );
     const latest_time = iso(Math.max(0, ...[...variations.values()].map(({ updated }) => updated)));
-    return page(asked, found, (rows) => ({ objects: rows.map(itemShape), latest_time }));
+    return page(input, matching, (rows) => ({ objects: rows.map(itemShape), latest_time }));
   }
 
-  function countsOf(asked: z.output<typeof retrieveCounts>): Reply {
-    const since = asked.updated_after === undefined ? 0 : Date.parse(asked.updated_after);
-    const found = [...counts.values()].filter(
+  function countsOf(input: z.output<typeof retrieveCounts>): Reply {
+    const since = input.updated_after === undefined ? 0 : Date.parse(input.updated_after);
+    const matching = [...counts.values()].filter(
       ({ variation, location, calculated }) =>
-        asked.location_ids.includes(location) &&
-        (asked.catalog_object_ids?.includes(variation) ?? true) &&
+        input.location_ids.includes(location) &&
+        (input.catalog_object_ids?.includes(variation) ?? true) &&
         calculated > since,
     );
-    return page(asked, found, (rows) => ({ counts: rows.map(countShape) }));
+    return page(input, matching, (rows) => ({ counts: rows.map(countShape) }));
   }
 
-  function changesOf(asked: z.output<typeof retrieveChanges>): Reply {
-    const found = adjustments.filter(
+  function changesOf(input: z.output<typeof retrieveChanges>): Reply {
+    const matching = adjustments.filter(
       (adjustment) =>
-        asked.catalog_object_ids.includes(adjustment.catalog_object_id) &&
-        asked.location_ids.includes(adjustment.location_id) &&
-        adjustment.created > Date.parse(asked.updated_after),
+        input.catalog_object_ids.includes(adjustment.catalog_object_id) &&
+        input.location_ids.includes(adjustment.location_id) &&
+        adjustment.created > Date.parse(input.updated_after),
     );
-    return page(asked, found, (rows) => ({
+    return page(input, matching, (rows) => ({
       changes: rows.map(({ created, ...adjustment }) => ({
         type: "ADJUSTMENT",
         adjustment: { id: randomBytes(8).toString("hex"), ...adjustment, created_at: iso(created) },
@@ -250,16 +250,16 @@ export function fakeStock(
     counted: (variation, location) => counts.get(`${variation} ${location}`)?.quantity,
   };
   return Object.assign(stock, {
-    answer(asked: Asked, { checked, once }: { checked: Checked; once: Once }): Reply | undefined {
-      switch (`${asked.method} ${asked.path}`) {
+    answer(request: Asked, { checked, once }: { checked: Checked; once: Once }): Reply | undefined {
+      switch (`${request.method} ${request.path}`) {
         case "POST /v2/catalog/search":
-          return checked(searchItems, asked.body, items);
+          return checked(searchItems, request.body, items);
         case "POST /v2/inventory/counts/batch-retrieve":
-          return checked(retrieveCounts, asked.body, countsOf);
+          return checked(retrieveCounts, request.body, countsOf);
         case "POST /v2/inventory/changes/batch-retrieve":
-          return checked(retrieveChanges, asked.body, changesOf);
+          return checked(retrieveChanges, request.body, changesOf);
         case "POST /v2/inventory/changes/batch-create":
-          return once(asked, createChanges, adjust);
+          return once(request, createChanges, adjust);
         default:
           return undefined;
       }

@@ -225,7 +225,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   function checked<Schema extends z.ZodType>(
     schema: Schema,
     body: string,
-    run: (asked: z.output<Schema>) => Reply,
+    run: (input: z.output<Schema>) => Reply,
   ): Reply {
     const read = schema.safeParse(JSON.parse(body));
     if (read.success) return run(read.data);
@@ -237,7 +237,7 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   function once<Schema extends z.ZodType<{ idempotency_key: string }>>(
     { path, body }: Asked,
     schema: Schema,
-    run: (asked: z.output<Schema>) => Reply,
+    run: (input: z.output<Schema>) => Reply,
   ): Reply {
     return checked(schema, body, (asked) => {
       const key = `${path} ${asked.idempotency_key}`;
@@ -251,19 +251,19 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
     });
   }
 
-  function api(asked: Asked): Reply {
-    const { method, path, body } = asked;
-    const ofStock = stock.answer(asked, { checked, once });
+  function api(request: Asked): Reply {
+    const { method, path, body } = request;
+    const ofStock = stock.answer(request, { checked, once });
     if (ofStock) return ofStock;
     const [, kind = "", id = ""] =
       /^\/v2\/(online-checkout\/payment-links|orders|payments|refunds)(?:\/(\w+))?$/.exec(path) ?? [];
     switch (`${method} ${kind}${id && "/ID"}`) {
       case "POST online-checkout/payment-links":
-        return once(asked, createLink, newLink);
+        return once(request, createLink, newLink);
       case "DELETE online-checkout/payment-links/ID":
         return deleteLink(id);
       case "POST refunds":
-        return once(asked, createRefund, makeRefund);
+        return once(request, createRefund, makeRefund);
       case "GET orders/ID":
         return orders.has(id) ? { json: { order: orders.get(id) } } : failed(404, "NOT_FOUND");
       case "PUT orders/ID": {
@@ -300,15 +300,15 @@ export default async function fakeSquare(port = 0): Promise<FakeSquare> {
     );
   }
 
-  const server = await fakeServer((asked) => {
-    const { path, headers } = asked;
+  const server = await fakeServer((request) => {
+    const { path, headers } = request;
     if (path === "/favicon.ico") return { text: "" };
     const [, paying, verb = ""] = /^\/u\/(\w+)(?:\/(good|bad))?$/.exec(path) ?? [];
     if (paying) return page(paying, verb);
     if (headers.authorization !== `Bearer ${TOKEN}`) return failed(401, "UNAUTHORIZED");
     if (headers["square-version"] !== VERSION)
       return failed(400, "BAD_REQUEST", "Another version of the API");
-    return api(asked);
+    return api(request);
   }, port);
 
   const fake: FakeSquare = Object.assign(server, {

@@ -231,14 +231,14 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     }),
   });
 
-  function begin(asked: z.output<typeof createSession>): Reply {
+  function begin(input: z.output<typeof createSession>): Reply {
     const now = fake.now();
-    const { expires_at = now + 86_400 } = asked;
+    const { expires_at = now + 86_400 } = input;
     if (expires_at < now + 1800 || expires_at > now + 86_400)
       return failed(400, "`expires_at` must be between 30 minutes and 24 hours from now", {
         param: "expires_at",
       });
-    const currencies = new Set(asked.line_items.map(({ price_data }) => price_data.currency));
+    const currencies = new Set(input.line_items.map(({ price_data }) => price_data.currency));
     if (currencies.size !== 1) return failed(400, "All lines must have the same currency");
     const id = newId("cs_test");
     const session: Session = {
@@ -251,23 +251,23 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
       payment_status: "unpaid",
       created: now,
       expires_at,
-      client_reference_id: asked.client_reference_id,
-      amount_total: asked.line_items.reduce(
+      client_reference_id: input.client_reference_id,
+      amount_total: input.line_items.reduce(
         (sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount,
         0,
       ),
       currency: [...currencies][0] ?? "",
-      locale: asked.locale ?? null,
-      metadata: asked.metadata ?? {},
+      locale: input.locale ?? null,
+      metadata: input.metadata ?? {},
       payment_intent: null,
-      payment_method_types: asked.allowed_payment_method_types ?? ["card", "link", "acss_debit"],
-      success_url: asked.success_url,
-      cancel_url: asked.cancel_url ?? null,
+      payment_method_types: input.allowed_payment_method_types ?? ["card", "link", "acss_debit"],
+      success_url: input.success_url,
+      cancel_url: input.cancel_url ?? null,
       url: `${fake.url}/c/pay/${id}`,
     };
     sessions.set(id, session);
-    intentData.set(id, asked.payment_intent_data ?? {});
-    return { json: shown(session, asked.expand) };
+    intentData.set(id, input.payment_intent_data ?? {});
+    return { json: shown(session, input.expand) };
   }
   const intentData = new Map<string, NonNullable<z.output<typeof createSession>["payment_intent_data"]>>();
 
@@ -312,15 +312,15 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     );
   }
 
-  function makeRefund(asked: z.output<typeof createRefund>): Reply {
-    const intent = intents.get(asked.payment_intent);
+  function makeRefund(input: z.output<typeof createRefund>): Reply {
+    const intent = intents.get(input.payment_intent);
     if (!intent)
-      return failed(404, `No such payment_intent: '${asked.payment_intent}'`, { code: "resource_missing" });
+      return failed(404, `No such payment_intent: '${input.payment_intent}'`, { code: "resource_missing" });
     const before = refunds.filter(
       (refund) => refund.payment_intent === intent.id && refund.status !== "failed",
     );
     const left = intent.amount_received - before.reduce((sum, one) => sum + one.amount, 0);
-    const { amount = left } = asked;
+    const { amount = left } = input;
     if (left === 0)
       return failed(400, "Charge has already been refunded.", { code: "charge_already_refunded" });
     if (amount > left) return failed(400, "Refund amount is greater than unrefunded amount on charge");
@@ -330,9 +330,9 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
       amount,
       currency: intent.currency,
       created: fake.now(),
-      metadata: asked.metadata ?? {},
+      metadata: input.metadata ?? {},
       payment_intent: intent.id,
-      reason: asked.reason ?? null,
+      reason: input.reason ?? null,
       status: fake.refundsAre,
       ...(fake.refundsAre === "failed" && { failure_reason: "lost_or_stolen_card" }),
     };
@@ -345,7 +345,7 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
   function checked<Schema extends z.ZodType>(
     schema: Schema,
     fields: Record<string, Field>,
-    run: (asked: z.output<Schema>) => Reply,
+    run: (input: z.output<Schema>) => Reply,
   ): Reply {
     const read = schema.safeParse(fields);
     if (read.success) return run(read.data);
@@ -400,19 +400,19 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
   }
 
   /** The same key gets the same answer again; with other fields it is refused. What was refused is not stored. */
-  function once(asked: Asked): Reply {
-    const key = String(asked.headers["idempotency-key"] ?? "");
-    if (asked.method !== "POST" || key === "") return api(asked);
+  function once(request: Asked): Reply {
+    const key = String(request.headers["idempotency-key"] ?? "");
+    if (request.method !== "POST" || key === "") return api(request);
     if (key.length > 255) return failed(400, "The key is too long");
-    const same = `${asked.path} ${[...new URLSearchParams(asked.body)].sort().join("&")}`;
+    const same = `${request.path} ${[...new URLSearchParams(request.body)].sort().join("&")}`;
     const known = answered.get(key);
     if (known && known.asked !== same)
       return failed(400, "Keys for idempotent requests can only be used with the same parameters", {
         type: "idempotency_error",
       });
     if (known) return { ...known.reply, headers: { "Idempotent-Replayed": "true" } };
-    const reply = api(asked);
-    const spoilt = fake.fault.kind === "done, but 500" && asked.path.includes(fake.fault.on);
+    const reply = api(request);
+    const spoilt = fake.fault.kind === "done, but 500" && request.path.includes(fake.fault.on);
     if (!reply.status)
       answered.set(key, { asked: same, reply: spoilt ? { status: 500, text: "broken" } : reply });
     return reply;
@@ -437,16 +437,16 @@ export default async function fakeStripe(port = 0): Promise<FakeStripe> {
     );
   }
 
-  const server = await fakeServer((asked) => {
-    const { path, headers } = asked;
+  const server = await fakeServer((request) => {
+    const { path, headers } = request;
     if (path === "/favicon.ico") return { text: "" };
     const [, paying, verb = ""] = /^\/c\/pay\/(\w+)(?:\/(good|bad))?$/.exec(path) ?? [];
     if (paying) return page(paying, fake.declining && verb === "good" ? "bad" : verb);
     if (headers.authorization !== `Bearer ${SECRET_KEY}`) return failed(401, "Invalid API Key provided");
     if (headers["stripe-version"] !== VERSION) return failed(400, "Another version of the API");
-    if (asked.method === "POST" && headers["content-type"] !== "application/x-www-form-urlencoded")
+    if (request.method === "POST" && headers["content-type"] !== "application/x-www-form-urlencoded")
       return failed(400, "Bodies are form-encoded");
-    return once(asked);
+    return once(request);
   }, port);
 
   const fake: FakeStripe = Object.assign(server, {

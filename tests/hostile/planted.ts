@@ -80,11 +80,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(302, { Location: url.searchParams.get("from") ?? "/" }).end();
     return;
   }
-  const said = url.searchParams.get("t") ?? "";
+  const term = url.searchParams.get("t") ?? "";
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   try {
     if (fields.has("toString") && (bug === "stack" || bug === "path")) throw new Error("a planted bug");
-    response.end(`<p>${bug === "reflects" ? said : escaped(said)}</p>`);
+    response.end(`<p>${bug === "reflects" ? term : escaped(term)}</p>`);
   } catch (error) {
     if (bug === "stack") response.statusCode = 500;
     response.end(bug === "path" ? (error as Error).stack : "There was an error.");

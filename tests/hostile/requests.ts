@@ -125,7 +125,7 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     headers,
     mayDrop: path.length > 14_000,
   });
-  const asked = [
+  const paths = [
     "/browse",
     "/browse/url",
     "/account/login",
@@ -140,7 +140,7 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     ...["/browse/filter/t/", "/item/", "/lists/", "/account/", "/checkout/", "/"].flatMap((place) =>
       MARKUP.map((markup) => get(place + encodeURIComponent(markup), `markup below ${place}`)),
     ),
-    ...asked.flatMap((place) =>
+    ...paths.flatMap((place) =>
       MARKUP.map((markup) =>
         get(
           `${place}?${new URLSearchParams(names.map((name) => [name, markup]))}`,

@@ -79,14 +79,14 @@ export class Shopper {
     this.address = `10.${byte()}.${byte()}.${byte()}`;
     if (this.role !== "guest") {
       this.email = newEmail();
-      const made = await this.call("account/create", {
+      const answer = await this.call("account/create", {
         ...PERSON,
         email_address: this.email,
         password: SECRETS.password,
         ...(this.role === "institution" && { is_institution: "on", company: "Mallory School" }),
       });
-      if (typeof made.session_id !== "string") throw new Error(`no account: ${JSON.stringify(made)}`);
-      this.session = made.session_id;
+      if (typeof answer.session_id !== "string") throw new Error(`no account: ${JSON.stringify(answer)}`);
+      this.session = answer.session_id;
     }
     await this.call("cart/add", { eisbn, quantity: "1" });
     await this.call("checkout/setDelivery", { delivery_preference: "pickup", location_id: 1 });

@@ -144,10 +144,10 @@ describe("a restored backup", () => {
     writeFileSync(path.join(data, "search", "catalogue.idx"), "of the later data");
     await expect(restore(data)).rejects.toThrow(/holds data already.*--replace/);
     expect(shopsIn(data)).toEqual(["later", "test"]);
-    const said = await restore(data, { replace: true });
+    const output = await restore(data, { replace: true });
     expect(shopsIn(data)).toEqual(["test"]);
     expect(existsSync(path.join(data, "search"))).toBe(false);
-    const aside = /What was there is in (.*)\.$/.exec(said)?.[1] ?? "";
+    const aside = /What was there is in (.*)\.$/.exec(output)?.[1] ?? "";
     expect(shopsIn(aside)).toEqual(["later", "test"]);
     expect(readdirSync(data).filter((name) => name.startsWith("restoring"))).toEqual([]);
   });

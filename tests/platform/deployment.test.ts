@@ -153,8 +153,8 @@ async function serveAndEnd(
     let text = "";
     server.stderr.on("data", (chunk) => {
       text += chunk;
-      const found = /"port":(\d+)/.exec(text)?.[1];
-      if (found) resolve(found);
+      const port = /"port":(\d+)/.exec(text)?.[1];
+      if (port) resolve(port);
     });
     server.on("exit", () => reject(new Error(text)));
   });
@@ -253,8 +253,8 @@ async function started(program: string, args: string[], more: Record<string, str
   const port = await new Promise<number>((resolve, reject) => {
     child.stderr.on("data", (text) => {
       output += text;
-      const found = /"port":(\d+)/.exec(output)?.[1];
-      if (found) resolve(Number(found));
+      const port = /"port":(\d+)/.exec(output)?.[1];
+      if (port) resolve(Number(port));
     });
     child.once("exit", () => reject(new Error(output)));
   });

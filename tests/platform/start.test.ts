@@ -202,9 +202,9 @@ describe("a failed start explains itself in one sentence, without a stack trace"
       () => undefined,
       (error: unknown) => error,
     );
-    const said = operatorWords(failed);
-    expect(said, String(failed)).toMatch(says);
-    expect(said).not.toMatch(/\n|hidden/);
+    const text = operatorWords(failed);
+    expect(text, String(failed)).toMatch(says);
+    expect(text).not.toMatch(/\n|hidden/);
   });
 
   it("[F10] [F14] when the port is in use, or HOST belongs to another machine", async () => {
@@ -255,10 +255,10 @@ describe("a failed start explains itself in one sentence, without a stack trace"
       ["42501", "does not let this user create tables"],
       ["ETIMEDOUT", "cannot be reached"],
     ]) {
-      const said = operatorWords(postgresStartError(new Error("outage", { cause: error(code ?? "") }), url));
-      expect(said).toContain(words);
-      expect(said).toContain("db.example:5433, database books, user me");
-      expect(said).not.toContain("hidden");
+      const text = operatorWords(postgresStartError(new Error("outage", { cause: error(code ?? "") }), url));
+      expect(text).toContain(words);
+      expect(text).toContain("db.example:5433, database books, user me");
+      expect(text).not.toContain("hidden");
     }
     const bug = new TypeError("a bug");
     expect(postgresStartError(bug, url)).toBe(bug);

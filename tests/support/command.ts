@@ -35,10 +35,10 @@ export async function runAlone(
   args: readonly string[],
   options: Given = {},
 ): Promise<string> {
-  const asked = askedOf(command, args, options);
-  if (!("runAlone" in asked.subcommand)) throw new Error(`${command.name} needs a database`);
+  const parsed = askedOf(command, args, options);
+  if (!("runAlone" in parsed.subcommand)) throw new Error(`${command.name} needs a database`);
   const lines: string[] = [];
-  await asked.subcommand.runAlone({ ...asked, env, print: (text) => lines.push(text) });
+  await parsed.subcommand.runAlone({ ...parsed, env, print: (text) => lines.push(text) });
   return lines.join("\n");
 }
 

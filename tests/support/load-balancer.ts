@@ -103,7 +103,7 @@ function pass(
 ): Promise<string> {
   return new Promise((resolve) => {
     const { connection: _, ...passed } = headers;
-    const asked = request(
+    const forwarded = request(
       { agent, host: "127.0.0.1", port, method, path: url, headers: passed },
       (answer) => {
         const { connection: __, "keep-alive": ___, ...own } = answer.headers;
@@ -116,11 +116,11 @@ function pass(
         });
       },
     );
-    asked.once("error", (error: NodeJS.ErrnoException) => {
+    forwarded.once("error", (error: NodeJS.ErrnoException) => {
       // A page that was asked for over a connection that is just being closed does no harm twice.
-      const harmless = method === "GET" && asked.reusedSocket;
+      const harmless = method === "GET" && forwarded.reusedSocket;
       resolve(error.code === "ECONNREFUSED" || harmless ? "refused" : `${name}: ${error.message}`);
     });
-    asked.end(body);
+    forwarded.end(body);
   });
 }

@@ -75,10 +75,10 @@ export class PatientShopper extends Client {
   }
 
   private async loadOneOf(page: Answer): Promise<void> {
-    const found = [...page.body.toString().matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    const assets = [...page.body.toString().matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
       ([, one = ""]) => one,
     );
-    const asset = found[Math.floor(Math.random() * found.length)];
+    const asset = assets[Math.floor(Math.random() * assets.length)];
     if (asset === undefined) throw new Error("a page has neither scripts nor styles");
     const isNew = asset.includes(`${this.mark}.`);
     if (!isNew) this.seen.assets.add(asset);

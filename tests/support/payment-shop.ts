@@ -290,8 +290,8 @@ export async function intercepting<Result>(
 export async function openAllProviders() {
   const fakes = new Map<ProviderId, FakeProvider>();
   for (const { id } of PROVIDERS) {
-    const made: { default(): Promise<FakeProvider> } = await import(`#tests/fakes/${id}.ts`);
-    fakes.set(id, await made.default());
+    const module: { default(): Promise<FakeProvider> } = await import(`#tests/fakes/${id}.ts`);
+    fakes.set(id, await module.default());
   }
   const { shop, platform, store, follow, onhand } = await openShopWith(Object.fromEntries(fakes), {
     quote_enabled: true,

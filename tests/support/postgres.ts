@@ -80,9 +80,9 @@ const LOCALE = ["--locale-provider=icu", "--icu-locale=en-CA"];
 
 /** The folder of PostgreSQL's programs, if they can make a standby: those from npm cannot. */
 export function standbyPrograms(): string | undefined {
-  const found = findBinaries()?.folder;
+  const folder = findBinaries()?.folder;
   // Some machines have links to a few of the programs in another folder.
-  const programs = found && path.dirname(realpathSync(path.join(found, "postgres")));
+  const programs = folder && path.dirname(realpathSync(path.join(folder, "postgres")));
   return programs && existsSync(path.join(programs, "pg_basebackup")) ? programs : undefined;
 }
 

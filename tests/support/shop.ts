@@ -286,13 +286,13 @@ export async function customer(
   more: Json = {},
   shop = "test",
 ): Promise<Guest> {
-  const made = await guest(platform, shop).ok("account/create", {
+  const created = await guest(platform, shop).ok("account/create", {
     ...PERSON,
     email_address: email,
     password: PASSWORD,
     ...more,
   });
-  return inSession(platform, made, shop);
+  return inSession(platform, created, shop);
 }
 
 /** Forgets what counts towards limits: all test shoppers share one network address, and most tests are not about its limits. */

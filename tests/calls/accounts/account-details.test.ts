@@ -43,9 +43,9 @@ describe("a customer's account", () => {
   });
 
   it("[A93] [A94] [S15] changes the email address once the new one is confirmed, and notifies the old", async () => {
-    const made = guest(platform, "verifying");
-    await made.ok("account/check", { email_address: "old@example.com" });
-    const created = await made.ok("account/create", {
+    const visitor = guest(platform, "verifying");
+    await visitor.ok("account/check", { email_address: "old@example.com" });
+    const created = await visitor.ok("account/create", {
       ...PERSON,
       password: PASSWORD,
       token: await tokenTo(platform, "old@example.com"),

@@ -11,7 +11,7 @@ await shop.makeAccountShops();
 
 describe("passwords", () => {
   it("[A92] [S11] need 8 to 128 characters, must be typed twice and must not be too common", async () => {
-    const asked = async (password: string, confirm?: string) =>
+    const refusalOfPassword = async (password: string, confirm?: string) =>
       (
         (await shop.guest().call("account/create", {
           ...PERSON,
@@ -20,15 +20,19 @@ describe("passwords", () => {
           confirm,
         })) as { fields?: Record<string, string> }
       ).fields;
-    expect(await asked("short67", "short67")).toEqual({
+    expect(await refusalOfPassword("short67", "short67")).toEqual({
       password: "Password must be at least 8 characters.",
     });
-    expect(await asked("x".repeat(129))).toEqual({ password: "Password must be at most 128 characters." });
-    expect(await asked(PASSWORD, "")).toEqual({ confirm: "Please confirm your password." });
-    expect(await asked(PASSWORD, `${PASSWORD}!`)).toEqual({
+    expect(await refusalOfPassword("x".repeat(129))).toEqual({
+      password: "Password must be at most 128 characters.",
+    });
+    expect(await refusalOfPassword(PASSWORD, "")).toEqual({ confirm: "Please confirm your password." });
+    expect(await refusalOfPassword(PASSWORD, `${PASSWORD}!`)).toEqual({
       confirm: "The two passwords that you entered do not match.",
     });
-    expect(await asked("Password1")).toEqual({ password: expect.stringContaining("too easy to guess") });
+    expect(await refusalOfPassword("Password1")).toEqual({
+      password: expect.stringContaining("too easy to guess"),
+    });
   });
 });
 

@@ -114,9 +114,9 @@ describe("[B1] a term with separators in it", () => {
       const link = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${words}`)
         .exec(html)?.[1]
         ?.replaceAll("&amp;", "&");
-      const found = await arrived(link ?? "");
-      expect(found.html).toContain(`/item/${war.eisbn}`);
-      expect(found.html).not.toContain("Other 1");
+      const page = await arrived(link ?? "");
+      expect(page.html).toContain(`/item/${war.eisbn}`);
+      expect(page.html).not.toContain("Other 1");
     }
   });
 

@@ -68,14 +68,14 @@ describe("[A113] featured lists", () => {
   it("[N3] are sorted by the name that is shown, and found whatever the accents and capitals", async () => {
     await shop.makeShop("named", CANADIAN);
     const of = (payload: object) => shop.guest("named").ok("feature/getList", payload);
-    const named = [
+    const lists = [
       ["Winter reading", ""],
       ["b", "L’ÉTÉ à Montréal"],
       ["To read aloud", ""],
       ["z", "Autumn"],
       ["Winter", ""],
     ];
-    for (const [index, [name = "", header = ""]] of named.entries())
+    for (const [index, [name = "", header = ""]] of lists.entries())
       await shop.makeList("named", {
         id: `Lnamed00000${index}`,
         name,

@@ -37,7 +37,8 @@ async function follow(kind: "author" | "series", subject: string, email: string)
   platform.clock.advance(MINUTE);
 }
 /** The kinds and subjects of the emails to an address, but for the first, which confirms it. */
-const told = async (email: string) => (await shop.emailsTo(email)).slice(1).map(({ subject }) => subject);
+const subjectsTo = async (email: string) =>
+  (await shop.emailsTo(email)).slice(1).map(({ subject }) => subject);
 const tell = () => {
   platform.clock.advance(15 * MINUTE);
   return emailFollowers(platform);
@@ -106,7 +107,7 @@ describe("following", () => {
     await announce(name, "After");
     await tell();
     for (const email of ["button@example.com", "link@example.com"])
-      expect(await told(email)).toEqual([`${name}: a new book`]);
+      expect(await subjectsTo(email)).toEqual([`${name}: a new book`]);
   });
 
   it("is in the data of a customer with a confirmed address, and goes with the account", async () => {
@@ -138,7 +139,7 @@ describe("a new title", () => {
     expect(await emailFollowers(platform)).toBe(0);
     expect(await tell()).toBe(1);
     expect(await tell()).toBe(0);
-    expect(await told("fan@example.com")).toEqual([`${name}: 26 new books`]);
+    expect(await subjectsTo("fan@example.com")).toEqual([`${name}: 26 new books`]);
     const text = (await shop.emailsTo("fan@example.com")).at(-1)?.body_text ?? "";
     expect(text.match(/Volume \d+/g)?.length).toBeGreaterThanOrEqual(19);
     expect(text).toContain("And 6 more");
@@ -159,7 +160,7 @@ describe("a new title", () => {
     const gone = await announce(name, "Gone before the email");
     await shop.makeTitle({ product_code: gone.isbn, state: "cancelled" });
     await tell();
-    expect(await told("quiet@example.com")).toEqual([]);
+    expect(await subjectsTo("quiet@example.com")).toEqual([]);
   });
 
   it("is on the shelf once, when it first arrives and its day has come", async () => {
@@ -167,15 +168,15 @@ describe("a new title", () => {
     await follow("author", key, "shelf@example.com");
     const early = await announce(name, "Early", { release_date: NOW + 2 * DAY });
     await tell();
-    expect(await told("shelf@example.com")).toEqual([`${name}: a new book`]);
+    expect(await subjectsTo("shelf@example.com")).toEqual([`${name}: a new book`]);
     await arrive(early);
     await tell();
-    expect(await told("shelf@example.com")).toHaveLength(1);
+    expect(await subjectsTo("shelf@example.com")).toHaveLength(1);
     platform.clock.set(NOW + 4 * DAY);
     await tell();
     await arrive(early, 7);
     await tell();
-    expect(await told("shelf@example.com")).toEqual([
+    expect(await subjectsTo("shelf@example.com")).toEqual([
       `${name}: a new book`,
       `${name}: a new book is on our shelves`,
     ]);
@@ -192,10 +193,10 @@ describe("a new title", () => {
     await arrive(sold);
     await shop.stock("test", sold, 0);
     await tell();
-    expect(await told("later@example.com")).toEqual([]);
+    expect(await subjectsTo("later@example.com")).toEqual([]);
     await arrive(sold);
     await tell();
-    expect(await told("later@example.com")).toEqual([`${name}: a new book is on our shelves`]);
+    expect(await subjectsTo("later@example.com")).toEqual([`${name}: a new book is on our shelves`]);
   });
 
   it("is in one email to somebody who follows its author and its series", async () => {
@@ -207,7 +208,7 @@ describe("a new title", () => {
     await announce(name, "The next one", { series });
     expect(await tell()).toBe(2);
     expect((await shop.emailsTo("both@example.com")).slice(2)).toHaveLength(1);
-    expect(await told("series@example.com")).toEqual([`${series}: a new book`]);
+    expect(await subjectsTo("series@example.com")).toEqual([`${series}: a new book`]);
   });
 
   it("is news under another name of the same person", async () => {
@@ -216,7 +217,7 @@ describe("a new title", () => {
     const contributors = [{ ...by("A Secret Pen")[0], other_names: [name] }] as TitleRecord["contributors"];
     await announce("", "Under another name", { contributors });
     await tell();
-    expect(await told("names@example.com")).toEqual([`${name}: a new book`]);
+    expect(await subjectsTo("names@example.com")).toEqual([`${name}: a new book`]);
   });
 
   it("is sent once by processes that look at the same time, and not by one that stops halfway", async () => {
@@ -230,6 +231,6 @@ describe("a new title", () => {
     const sent = await Promise.all([emailFollowers(platform), emailFollowers(platform)]);
     const rest = await emailFollowers(platform);
     expect(sent.reduce((sum, one) => sum + one, rest)).toBe(fans.length);
-    for (const email of fans) expect(await told(email)).toHaveLength(1);
+    for (const email of fans) expect(await subjectsTo(email)).toHaveLength(1);
   });
 });

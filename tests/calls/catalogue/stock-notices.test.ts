@@ -23,11 +23,13 @@ describe("emails when a title is back", () => {
     const store = await shop.storeOf();
     for (const email of ["Yes@example.com", "silent@example.com", "stops@example.com"])
       await shop.guest("test").ok("title/tellMe", { eisbn: book.eisbn, email });
-    const asked = await emails();
-    expect(asked.map((one) => one.subject)).toEqual(Array(3).fill("Shall we tell you about The Tides?"));
+    const emailsBefore = await emails();
+    expect(emailsBefore.map((one) => one.subject)).toEqual(
+      Array(3).fill("Shall we tell you about The Tides?"),
+    );
     const now = platform.clock.now();
     const answer = (at: number, what: "confirm" | "stop") =>
-      answerStockNotice(platform.database, now, store, linkOf(asked[at]?.body_text), what);
+      answerStockNotice(platform.database, now, store, linkOf(emailsBefore[at]?.body_text), what);
     expect(await answer(0, "confirm")).toBe(true);
     expect(await answer(2, "confirm")).toBe(true);
     expect(await answer(2, "stop")).toBe(true);

@@ -72,19 +72,19 @@ describe("an order", () => {
   it("says when each line comes before it is placed, and after that what was said then", async () => {
     for (const title of [book, toOrder, unknown]) await add(title);
     const form = await sendingTo("BC", "V8V 1A1");
-    const said = [
+    const texts = [
       "It ships with the rest of your order. Shipping then takes 2 to 7 business days.",
       "Usually ready in 3 to 8 days. It ships with the rest of your order. Shipping then takes 2 to 7 business days.",
       "We don’t know the day yet, and will let you know as soon as we do.",
     ];
     const review = await page("/checkout/review");
-    for (const text of said) expect(review).toContain(`>${text}</p>`);
+    for (const text of texts) expect(review).toContain(`>${text}</p>`);
     const { order_number } = await shopper.ok("checkout/submit", form);
     // Promises of tomorrow are not those of today.
     await change({ ...post(30), availability_messages: { available: "Takes a year" } });
     const order = await page(`/account/order/${order_number}`);
     const { html: desk } = await owner.open(`/desk/orders/${order_number}`);
-    for (const text of said) {
+    for (const text of texts) {
       expect(order).toContain(`>${text}</p>`);
       expect(await email()).toContain(`    ${text}\n`);
       expect(desk).toContain(`The customer read: “${text}”`);
@@ -133,11 +133,11 @@ describe("a quote", () => {
     const { order_number } = await shopper.ok("checkout/requestQuote", { message: "Please" });
     expect(await page(`/account/order/${order_number}`)).not.toContain("of your order.");
     ok(await call(await visit(), orderCalls.quote, { order_number }));
-    const said = ["It will be ready with the rest of your order.", "Usually ready in 3 to 8 days."];
-    for (const text of said) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
+    const texts = ["It will be ready with the rest of your order.", "Usually ready in 3 to 8 days."];
+    for (const text of texts) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
     await shopper.ok("checkout/acceptQuote", await acceptance(shopper, order_number));
     await change({ availability_messages: { available: "Takes a year" } });
-    for (const text of said) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
+    for (const text of texts) expect(await page(`/account/order/${order_number}`)).toContain(`>${text}</p>`);
   });
 });
 

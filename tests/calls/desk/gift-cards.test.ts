@@ -58,7 +58,7 @@ describe("finding gift cards", () => {
     const held = await counter.received(to);
     const [{ id = 0 } = {}] = await counter.cardsOf(number);
     const plain = await issued();
-    const found = async (find: string) =>
+    const idsOf = async (find: string) =>
       ok(await call(await visit(), cards.list, { find })).cards.map((card) => card.id);
     for (const find of [
       held.number,
@@ -68,12 +68,12 @@ describe("finding gift cards", () => {
       "ada@example.com",
       String(number),
     ])
-      expect([find, await found(find)]).toEqual([find, [id]]);
-    expect(await found("nobody@example.com")).toEqual([]);
-    expect(await found("anything")).toEqual([]);
-    expect(await found(plain.number)).toEqual([plain.id]);
+      expect([find, await idsOf(find)]).toEqual([find, [id]]);
+    expect(await idsOf("nobody@example.com")).toEqual([]);
+    expect(await idsOf("anything")).toEqual([]);
+    expect(await idsOf(plain.number)).toEqual([plain.id]);
     const order = await paidWith(held);
-    expect(await found(String(order))).toEqual([id]);
+    expect(await idsOf(String(order))).toEqual([id]);
     expect(await shown(id)).toMatchObject({
       sale: { order: { order_number: number }, recipient: to, state: "sent" },
       entries: [{ kind: "sold" }, { kind: "spent", order_number: order, who: "" }],

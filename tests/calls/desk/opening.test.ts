@@ -66,12 +66,12 @@ describe("an installation without a shop", () => {
   });
 
   it("asks for the province, in words or letters, because the clock depends on it", async () => {
-    const said = async (province: string) =>
+    const pageWith = async (province: string) =>
       (await ask("/start", { ...FORM, key: page.key, shop: "", province })).text();
-    expect(await said("")).toMatch(/id="province-error">Enter the province/);
-    expect(await said("ZZ")).toContain('<a href="#province">We don’t know this province');
-    for (const good of ["Ontario", "on"]) expect(await said(good)).not.toContain('id="province-error"');
-    expect(await said("Ontario")).not.toContain("10 characters");
+    expect(await pageWith("")).toMatch(/id="province-error">Enter the province/);
+    expect(await pageWith("ZZ")).toContain('<a href="#province">We don’t know this province');
+    for (const good of ["Ontario", "on"]) expect(await pageWith(good)).not.toContain('id="province-error"');
+    expect(await pageWith("Ontario")).not.toContain("10 characters");
   });
 
   it("refuses what it cannot read", async () => {
@@ -118,10 +118,10 @@ describe("an installation without a shop", () => {
       shops.map(({ shop, host }) => ask("/start", { ...FORM, shop, key: page.key }, host)),
     );
     expect(sent.map(({ status }) => status).sort()).toEqual([303, 422]);
-    const made = sent.find(({ status }) => status === 303);
-    const { shop, name, host } = shops[sent.indexOf(made as Response)] as (typeof shops)[number];
-    expect(made?.headers.get("Location")).toBe("/desk/opening");
-    expect(made?.headers.get("Set-Cookie")).toContain("Path=/desk");
+    const opened = sent.find(({ status }) => status === 303);
+    const { shop, name, host } = shops[sent.indexOf(opened as Response)] as (typeof shops)[number];
+    expect(opened?.headers.get("Location")).toBe("/desk/opening");
+    expect(opened?.headers.get("Set-Cookie")).toContain("Path=/desk");
     expect(await page.isWanted()).toBe(false);
     const visit = await staffOf(platform, name);
     expect(visit.store.settings.store_info).toMatchObject({ name: shop, province: "ON" });
@@ -137,7 +137,7 @@ describe("an installation without a shop", () => {
     );
     expect(again).toMatchObject({ code: "has_shop" });
     const desk = new DeskBrowser(await openSite(platform), host);
-    desk.cookie = (made?.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+    desk.cookie = (opened?.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
     const { html } = await desk.open("/desk/opening");
     expect(html).toContain("Olga Owner");
     expect(html).toMatch(/\d+ tasks are left/);

@@ -216,17 +216,17 @@ describe("a title that no feed has", () => {
   });
 
   it("with an ISBN is this shop's alone too, until another shop adds it as well or a list has it", async () => {
-    const found = async (shop: string) =>
+    const countIn = async (shop: string) =>
       (await guest(platform, shop).ok("browse/get", { t: "tidal flats" })).row_count;
     const add = async (shop: string, more: object) =>
       call(await visit(shop), titles.add, { title: "Tidal Flats", price: 1995, binding: "pb", ...more });
     const code = "9781927068014";
     expect(await add("test", { code, author: "Ada Marsh" })).toEqual({ code, shared: false });
-    expect([await found("test"), await found("other")]).toEqual([1, 0]);
+    expect([await countIn("test"), await countIn("other")]).toEqual([1, 0]);
     expect(await add("test", { code })).toMatchObject({ code: "exists" });
     // The other shop's staff can't see it, so they add it as well, at their own price.
     expect(await add("other", { code, title: "Tidal flats!", price: 1500 })).toEqual({ code, shared: true });
-    expect([await found("test"), await found("other")]).toEqual([1, 1]);
+    expect([await countIn("test"), await countIn("other")]).toEqual([1, 1]);
     const { title } = ok(await call(await visit("other"), titles.showForStaff, { code }));
     expect(title).toMatchObject({ title: "Tidal Flats", author_line: "Ada Marsh", list_price: 1995 });
     expect(title.edits.price).toBe(1500);

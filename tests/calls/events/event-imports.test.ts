@@ -290,8 +290,8 @@ describe("the picture of an event in a calendar", () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     );
     for (const own of ["own.svg", `file://${dataDir}/own.svg`, "data:image/png;base64,AAAA", String(image)]) {
-      const found = await read(calendar(`IMAGE;VALUE=URI:${own}`), { folder: dataDir });
-      expect(found, own).toMatchObject({ notes: [], image: null });
+      const drafts = await read(calendar(`IMAGE;VALUE=URI:${own}`), { folder: dataDir });
+      expect(drafts, own).toMatchObject({ notes: [], image: null });
       const taken = await read(calendar(`ATTACH;FMTTYPE=image/png:${own}`), { folder: dataDir });
       expect(taken, own).toMatchObject({ notes: [], image: null });
     }

@@ -310,9 +310,9 @@ describe("an ONIX feed", () => {
     expect(one).toMatch(/^\d{13}: (added|changed) \(.+\)$/);
     expect(tried.changes).toHaveLength(tried.added + tried.changed);
     expect(await stored()).toEqual(before);
-    const done = await onix(file);
+    const result = await onix(file);
     for (const count of ["read", "added", "changed", "unchanged", "refused"] as const)
-      expect([count, done[count]]).toEqual([count, tried[count]]);
+      expect([count, result[count]]).toEqual([count, tried[count]]);
   });
 
   it("[F11] is stored fifty products or more at a time, even on a slow machine", async () => {

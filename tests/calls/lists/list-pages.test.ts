@@ -274,8 +274,8 @@ it("keeps the preview of an import with its button when the list has no room for
       select ${full.list_id}, id, id, 0 from titles where eisbn like 'many%'`.execute(tx);
   });
   const page = `/account/lists/${full.list_id}/import`;
-  const asked: Record<string, string>[] = [{ text: book.isbn, add_to_list: "on" }, { found_list_id }];
-  for (const fields of asked) {
+  const inputs: Record<string, string>[] = [{ text: book.isbn, add_to_list: "on" }, { found_list_id }];
+  for (const fields of inputs) {
     const answer = await site.post(HOST, page, shopper, fields);
     expect(answer.status).toBe(422);
     const html = await answer.text();

@@ -124,10 +124,10 @@ describe("the operator's checkup", () => {
     const { database } = platform;
     const store = await storeOf(platform);
     const ways = [...PROVIDER_IDS, "credit_card", "payment_later", "payment_transfer", "payment_phone"];
-    const named = ways.map((way) => expect.stringContaining(`${way} is not offered at checkout: it `));
-    expect(await saysAbout("payments of test")).toEqual(named);
+    const problems = ways.map((way) => expect.stringContaining(`${way} is not offered at checkout: it `));
+    expect(await saysAbout("payments of test")).toEqual(problems);
     expect(await methodWarnings(database.read, store)).toEqual([
-      ...named,
+      ...problems,
       expect.stringContaining("several ways to pay by card"),
     ]);
     const offered = async () =>

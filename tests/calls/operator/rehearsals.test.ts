@@ -32,9 +32,9 @@ async function everything(): Promise<string> {
   ).execute(database.read);
   const tables = [];
   for (const { name } of rows) {
-    const found = await sql`select * from ${sql.table(name)}`.execute(database.read);
+    const rows = await sql`select * from ${sql.table(name)}`.execute(database.read);
     tables.push(
-      `${name}: ${found.rows
+      `${name}: ${rows.rows
         .map((row) => JSON.stringify(row))
         .sort()
         .join("\n")}`,
@@ -46,11 +46,11 @@ async function everything(): Promise<string> {
 /** Tries a command, and proves that nothing happened. @returns its output */
 async function tried(command: Command, args: string[], options: Given = {}): Promise<string> {
   const before = await everything();
-  const asked = bookshop.paypal.asked.length;
+  const requestsBefore = bookshop.paypal.asked.length;
   const { lines, code } = await runCommand(command, bookshop.platform, args, { ...options, "dry-run": true });
   expect(code).toBe(0);
   expect(lines[0]).toMatch(/^Dry run\. Nothing is stored, sent or charged\./);
-  expect(bookshop.paypal.asked).toHaveLength(asked);
+  expect(bookshop.paypal.asked).toHaveLength(requestsBefore);
   expect(await everything()).toBe(before);
   return lines.slice(1).join("\n");
 }

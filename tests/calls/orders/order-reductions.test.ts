@@ -513,8 +513,8 @@ describe("the pages of the desk", () => {
     expect([wrong.response.status, wrong.html.includes('value="x"')]).toEqual([422, true]);
     expect((await staff.send(`${page}/cancel`, rest)).response.status).toBe(303);
     expect(await statusOf()).toBe("shipped");
-    const said = (await staff.open(page)).html.replace(/<[^>]+>/g, " ");
-    expect(said).toContain("Sold out.");
+    const pageText = (await staff.open(page)).html.replace(/<[^>]+>/g, " ");
+    expect(pageText).toContain("Sold out.");
   });
 
   it("tell two acts of one second apart by the copies and the amount that each took off", async () => {

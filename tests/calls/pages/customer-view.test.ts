@@ -102,8 +102,8 @@ async function viewing() {
   const { cookie } = await start(desk, await publicId("lena@example.com"));
   expect(cookie).not.toBe("");
   const token = cookie.slice("as_customer=".length);
-  const found = () => readView(platform.database.read, storeId, token, platform.clock.now());
-  return { email, desk, cookie, token, found };
+  const view = () => readView(platform.database.read, storeId, token, platform.clock.now());
+  return { email, desk, cookie, token, found: view };
 }
 const PAGE = { Accept: "text/html" };
 const open = (path: string, cookie: string, headers: Record<string, string> = PAGE) =>
@@ -201,10 +201,10 @@ describe("staff who see the shop as a customer", () => {
         // A program that names its own session, in a browser with this cookie.
         for (const more of [{}, { session_id: lena.session_id }] as Record<string, string>[]) {
           const answer = await post(`/api/${called.name}`, cookie, { ...fields, ...more });
-          const said = (await answer.json()) as { code?: string };
+          const body = (await answer.json()) as { code?: string };
           if (called.kind === "write" || !called.whileViewing || called.writesWith(fields))
-            expect([called.name, said.code]).toEqual([called.name, "viewing"]);
-          else expect([called.name, said.code]).not.toEqual([called.name, "viewing"]);
+            expect([called.name, body.code]).toEqual([called.name, "viewing"]);
+          else expect([called.name, body.code]).not.toEqual([called.name, "viewing"]);
         }
       }
     });

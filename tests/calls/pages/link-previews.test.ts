@@ -54,7 +54,7 @@ async function preview(target: string, as?: Guest) {
 }
 
 const metaOf = async (target: string, as?: Guest) => (await asked(target, as)).content.toString();
-const named = (html: string) =>
+const previewIn = (html: string) =>
   /property="og:image" content="http:\/\/test\.localhost([^"]*)"/.exec(html)?.[1];
 
 /** The share of the area for covers and words that differs between two pictures. */
@@ -77,7 +77,7 @@ describe("a title's link preview", () => {
     const first = await preview(page);
     expect(first.caching).toBe("public, max-age=3600");
     const html = await metaOf(page);
-    expect(named(html)).toBe(`${page}/preview.jpg`);
+    expect(previewIn(html)).toBe(`${page}/preview.jpg`);
     expect(html).toContain('name="twitter:card" content="summary_large_image"');
     expect(html).toMatch(/"image":"http:\/\/test\.localhost\/covers\//);
     const other = await shop.makeTitle({ title: "A quite different book" });
@@ -102,7 +102,7 @@ describe("a title's link preview", () => {
       const cover = { cover_url: `${name}.jpg`, cover_image_cache: "abcd1234" };
       await change((tx) => tx.updateTable("titles").set(cover).where("id", "=", title.id).execute());
       await preview(`/item/${title.eisbn}`);
-      expect(named(await metaOf(`/item/${title.eisbn}`))).toMatch(/preview\.jpg\?v=abcd1234$/);
+      expect(previewIn(await metaOf(`/item/${title.eisbn}`))).toMatch(/preview\.jpg\?v=abcd1234$/);
     }
   });
 
@@ -164,7 +164,7 @@ describe("a list's link preview", () => {
     expect(full.caching).toBe("public, max-age=3600");
     expect(await differs(full.content, empty.content, ART)).toBeGreaterThan(0.02);
     const html = await metaOf("/lists/Lfull");
-    expect(named(html)).toBe("/lists/Lfull/preview.jpg");
+    expect(previewIn(html)).toBe("/lists/Lfull/preview.jpg");
     expect(html).toContain('property="og:title" content="Winter reading"');
     expect(html).toContain('property="og:description" content="By the fire"');
     expect(html).toContain('rel="canonical" href="http://test.localhost/lists/Lfull"');
@@ -177,11 +177,11 @@ describe("a list's link preview", () => {
     const page = `/lists/${list_id}`;
     expect(await asked(`${page}/preview.jpg`)).toMatchObject({ status: 404 });
     expect((await preview(page, ada)).caching).toBe("private, max-age=3600");
-    expect(named(await metaOf(page, ada))).toBeUndefined();
+    expect(previewIn(await metaOf(page, ada))).toBeUndefined();
     await ada.ok("titlelist/getPublicUrl", { list_id });
     expect((await preview(page)).caching).toBe("private, max-age=3600");
     const html = await metaOf(page);
-    expect(named(html)).toBe(`${page}/preview.jpg`);
+    expect(previewIn(html)).toBe(`${page}/preview.jpg`);
     expect(html).not.toContain('rel="canonical"');
     await ada.ok("titlelist/modify", { list_id, shared: "false" });
     expect(await asked(`${page}/preview.jpg`)).toMatchObject({ status: 404 });
@@ -194,7 +194,7 @@ describe("a registry's link preview", () => {
     const page = `/gift-registry/${id}`;
     expect((await preview(page)).caching).toBe("private, max-age=3600");
     const html = await metaOf(page);
-    expect(named(html)).toBe(`${page}/preview.jpg`);
+    expect(previewIn(html)).toBe(`${page}/preview.jpg`);
     expect(html).toContain('property="og:title" content="A wedding"');
     expect(html).toContain('name="robots" content="noindex"');
     expect(html).not.toContain('rel="canonical"');
@@ -222,7 +222,7 @@ describe("an event's link preview", () => {
       const page = `/events/${event_id}`;
       const { content, caching } = await preview(page);
       expect(caching).toBe("public, max-age=3600");
-      expect(named(await metaOf(page))).toBe(`${page}/preview.jpg`);
+      expect(previewIn(await metaOf(page))).toBe(`${page}/preview.jpg`);
       drawn.push(content);
     }
     const [bare, pictured] = drawn as [Buffer, Buffer];

@@ -26,7 +26,7 @@ beforeEach(async () => {
   );
 });
 const { clock } = bookshop.platform;
-const done = (order_id: string) => guest(bookshop.platform).call("checkout/paypalSuccess", { order_id });
+const finish = (order_id: string) => guest(bookshop.platform).call("checkout/paypalSuccess", { order_id });
 const { refundedBy } = bookshop;
 
 /** The operator's command. @returns what it printed, or its error message */
@@ -53,14 +53,14 @@ describe("a quote that was cancelled and accepted again", () => {
   it("[X3] ignores money paid on its old page for the new payment, and refunds it", async () => {
     const { number, first, second } = await acceptedTwice();
     bookshop.paypal.take(first);
-    expect(await done(first)).toMatchObject({ code: "payment_given_back" });
+    expect(await finish(first)).toMatchObject({ code: "payment_given_back" });
     expect(await bookshop.order(number)).toMatchObject({
       status: "pending",
       attempt_id: (await bookshop.attempt(second)).id,
     });
     expect(await bookshop.onhand()).toBe(COPIES - 2);
     bookshop.paypal.approve(second);
-    expect(await done(second)).toMatchObject({ order_number: number });
+    expect(await finish(second)).toMatchObject({ order_number: number });
     expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
     await bookshop.follow();
     expect(refundedBy(first)).toEqual(["21.00"]);
@@ -83,7 +83,7 @@ describe("a quote that was cancelled and accepted again", () => {
     const second = await bookshop.accept(number);
     bookshop.paypal.approve(second);
     bookshop.paypal.declining = true;
-    expect(await done(second)).toMatchObject({ code: "payment_declined", ...back });
+    expect(await finish(second)).toMatchObject({ code: "payment_declined", ...back });
     bookshop.paypal.declining = false;
   });
 
@@ -92,7 +92,7 @@ describe("a quote that was cancelled and accepted again", () => {
       const { number, first, second } = await acceptedTwice();
       bookshop.paypal.take(first);
       bookshop.paypal.take(second);
-      for (const ref of newestFirst ? [second, first] : [first, second]) await done(ref);
+      for (const ref of newestFirst ? [second, first] : [first, second]) await finish(ref);
       await bookshop.follow();
       expect(await bookshop.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
       expect([refundedBy(first), refundedBy(second)]).toEqual([["21.00"], []]);
@@ -128,7 +128,7 @@ describe("a guest's order that waits for its payment", () => {
     await shopper.ok("checkout/callOffPayment");
     bookshop.paypal.take(ref);
     clock.set(NOW + 700);
-    await Promise.all([bookshop.follow(), bookshop.follow(), done(ref), done(ref)]);
+    await Promise.all([bookshop.follow(), bookshop.follow(), finish(ref), finish(ref)]);
     await bookshop.follow();
     expect(await bookshop.order(number)).toMatchObject({ status: "void" });
     expect(refundedBy(ref)).toEqual(["21.00"]);
@@ -224,9 +224,9 @@ describe("a refund", () => {
     expect(refundedBy(ref)).toEqual(["21.00"]);
     bookshop.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW + 300);
-    const asked = bookshop.paypal.asked.length;
+    const requestsBefore = bookshop.paypal.asked.length;
     await bookshop.follow();
-    const later = bookshop.paypal.asked.slice(asked).filter(({ method }) => method === "POST");
+    const later = bookshop.paypal.asked.slice(requestsBefore).filter(({ method }) => method === "POST");
     expect(later.filter(({ path }) => path.endsWith("/refund"))).toEqual([]);
     expect(refundedBy(ref)).toEqual(["21.00"]);
     expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });

@@ -131,8 +131,9 @@ const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
     fake.fault = { kind: undefined, on: "" };
     platform.clock.set(NOW + 300);
     await Promise.all([follow(), follow()]);
-    const made = fake.refunded?.(attempt.id);
-    if (made) expect([made, await order()]).toEqual([[2100], { ...PLACED, payment_state: "refunded" }]);
+    const madeRefund = fake.refunded?.(attempt.id);
+    if (madeRefund)
+      expect([madeRefund, await order()]).toEqual([[2100], { ...PLACED, payment_state: "refunded" }]);
   },
 
   async "the notice comes before the shopper"(id) {
@@ -140,9 +141,9 @@ const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
     const fake = fakeOf(id);
     fake.pay(attempt.id);
     const notice = fake.notice?.(attempt.id);
-    const told = () => shop.guest().call("checkout/paymentMessage", { provider: id, ...notice });
+    const notify = () => shop.guest().call("checkout/paymentMessage", { provider: id, ...notice });
     // It comes twice, too.
-    for (const answer of [await told(), await told()]) expect(isFailure(answer)).toBe(false);
+    for (const answer of [await notify(), await notify()]) expect(isFailure(answer)).toBe(false);
     expect(await order()).toEqual(PLACED);
     expect(await back()).toMatchObject({ order_number: number });
     expect(await confirmations(number)).toBe(1);

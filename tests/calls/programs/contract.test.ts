@@ -86,10 +86,10 @@ describe("[D2] an answer to a program", () => {
       },
       extra: [{ label: "Elsewhere" }],
     });
-    const found = (await asked("browse/get", { t: "tides" })) as {
+    const answer = (await asked("browse/get", { t: "tides" })) as {
       filter_info: Record<string, object[]>;
     };
-    for (const entry of Object.values(found.filter_info).flat())
+    for (const entry of Object.values(answer.filter_info).flat())
       expect(Object.keys(entry).sort()).toEqual(["c", "e", "k", "m", "n", "s", "subfilter"]);
   });
 

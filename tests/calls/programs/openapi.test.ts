@@ -259,9 +259,9 @@ describe("/api/openapi.json", () => {
     const query = `list_ids=${(await shopper.ok("titlelist/getFavourites")).list?.list_id}`;
     const path = `/api/titlelist/getHeld?${query}`;
     expect((await (await site.ask("test.localhost", path, { as: shopper })).json()).held).toHaveLength(2);
-    const found = async (query: string) =>
+    const chipsOf = async (query: string) =>
       (await (await site.ask("test.localhost", `/api/browse/get?${query}`)).json()).chips.length;
-    const [single, several] = [await found("t=tides&s=fic"), await found("t=tides&s=fic&s=nat")];
+    const [single, several] = [await chipsOf("t=tides&s=fic"), await chipsOf("t=tides&s=fic&s=nat")];
     expect(several).toBe(single + 1);
   });
 });

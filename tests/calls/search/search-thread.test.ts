@@ -164,15 +164,15 @@ describe("the search thread", () => {
   it("[M1] follows a title that becomes the title of one shop", async () => {
     const { id } = await shop.storeOf();
     const { isbn: product_code } = await shop.makeTitle({ title: "Gala ticket", rank: 21 });
-    const found = async () => (await browse({ t: "gala" })).row_count;
-    await expect.poll(found, eventually).toBe(1);
+    const rowCount = async () => (await browse({ t: "gala" })).row_count;
+    await expect.poll(rowCount, eventually).toBe(1);
     for (const [only_store_id, count] of [
       [id + 1, 0],
       [id, 1],
       [null, 1],
     ] as const) {
       await shop.makeTitle({ product_code, title: "Gala ticket", rank: 21, only_store_id });
-      await expect.poll(found, eventually).toBe(count);
+      await expect.poll(rowCount, eventually).toBe(count);
     }
   });
 });

@@ -149,9 +149,9 @@ describe("[A110] adding a title before a location is chosen", () => {
 
   it("asks for the location first, and then adds it from there", async () => {
     const shopper = guest(platform, "plain");
-    const asked = (await add(shopper, "1")).headers.get("Location") ?? "";
-    expect(asked).toMatch(/^\/location\?/);
-    const { html } = await page(PLAIN, asked, shopper);
+    const location = (await add(shopper, "1")).headers.get("Location") ?? "";
+    expect(location).toMatch(/^\/location\?/);
+    const { html } = await page(PLAIN, location, shopper);
     const fields = Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
         name ?? "",

@@ -81,8 +81,8 @@ it("[F8] takes another shop's host only when the operator confirms it", async ()
 
 it("[F8] refuses settings with mistakes and shows the path of each, hosts included", async () => {
   const document = { store_info: { ...INFO, time_zone: "America/Vancuver" }, is_privat: true };
-  const said = await refusal(imported("wrong", document, { host: ["https://wrong.example"] }));
-  expect(said.split("\n")).toEqual([
+  const refused = await refusal(imported("wrong", document, { host: ["https://wrong.example"] }));
+  expect(refused.split("\n")).toEqual([
     "Nothing was stored. These settings have mistakes:",
     '  is_privat: There is no such setting. Did you mean "is_private"?',
     '  store_info.time_zone: "America/Vancuver" is not a time zone such as America/Toronto. Did you mean "America/Vancouver"?',
@@ -150,9 +150,9 @@ it("names the time zones that fit the province, if the shop's does not", async (
 
 it("[P7] has the usual time zone of its province, and asks where parts of it have another", async () => {
   const zoneIn = async (province: string, country = "CA") => {
-    const said = await notes(zoned(province, undefined, country));
+    const lines = await notes(zoned(province, undefined, country));
     const store = await storeNamed(platform.database, "noted");
-    return [store?.settings.store_info.time_zone, ...said];
+    return [store?.settings.store_info.time_zone, ...lines];
   };
   expect(await zoneIn("MB")).toEqual(["America/Winnipeg"]);
   expect(await zoneIn("SK")).toEqual([

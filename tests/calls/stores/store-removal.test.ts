@@ -103,9 +103,9 @@ it("[F14] covers every table with rows of a shop", async () => {
       : sql<{
           name: string;
         }>`select m.name as name from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'store_id'`;
-  const found = (await query.execute(platform.database.read)).rows.map(({ name }) => name).sort();
+  const names = (await query.execute(platform.database.read)).rows.map(({ name }) => name).sort();
   // The search index follows this table, whose rows are deleted by age.
-  expect(found.filter((name) => name !== "catalogue_changes")).toEqual([...TABLES_OF_A_SHOP].sort());
+  expect(names.filter((name) => name !== "catalogue_changes")).toEqual([...TABLES_OF_A_SHOP].sort());
 });
 
 describe("a shop that was exported", () => {

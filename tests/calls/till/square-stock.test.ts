@@ -84,9 +84,9 @@ async function shared(copies?: number, given: { sku?: string; upc?: string; loca
   return { title, item };
 }
 const known = async (copies: number) => {
-  const made = await shared(copies);
+  const title = await shared(copies);
   await later(1000);
-  return made;
+  return title;
 };
 
 async function onhand(title: MadeTitle, location_id = 1): Promise<number | undefined> {
@@ -130,10 +130,10 @@ async function cancelled(order_number: number, quantity?: number): Promise<void>
 async function refused(title: MadeTitle, item: string, quantity = 1) {
   const variation = square.stock.variations.get(item);
   square.stock.variations.delete(item);
-  const made = await bought(title, quantity);
+  const order = await bought(title, quantity);
   for (let tries = 0; tries < 6; tries++) await later(500);
   if (variation) square.stock.variations.set(item, variation);
-  return made;
+  return order;
 }
 const show = async () => ok(await call(await desk(), till.show, {}));
 
@@ -490,15 +490,15 @@ describe("sending", () => {
     square.stock.count(item, "L1", 2);
     await sharing({ square_stock: { read: false } });
     await later(1000);
-    const found = async () => (await show()).differ.find(({ code }) => code === title.isbn);
-    expect([await onhand(title), await found()]).toEqual([2, undefined]);
+    const difference = async () => (await show()).differ.find(({ code }) => code === title.isbn);
+    expect([await onhand(title), await difference()]).toEqual([2, undefined]);
     await cancelled(number);
     await later(1000);
     expect(told(item)).toEqual([]);
-    expect(await found()).toMatchObject({ here: 3, square: 2, waiting: 0, by: 1 });
+    expect(await difference()).toMatchObject({ here: 3, square: 2, waiting: 0, by: 1 });
     square.stock.count(item, "L1", 3);
     await later(1000);
-    expect(await found()).toBeUndefined();
+    expect(await difference()).toBeUndefined();
   });
 
   it("takes back a copy after its sale, where it was sold, whatever has changed since", async () => {
@@ -605,8 +605,8 @@ describe("the report", () => {
     const sku = "9791032305690";
     square.stock.item({ sku, name: "Never imported" });
     await later(1000);
-    const found = await show();
-    expect(found.differ).toContainEqual({
+    const state = await show();
+    expect(state.differ).toContainEqual({
       code: title.isbn,
       title: `Title ${title.isbn}`,
       location_id: 1,
@@ -615,11 +615,11 @@ describe("the report", () => {
       waiting: 0,
       by: 2,
     });
-    expect(found.differ).toContainEqual(
+    expect(state.differ).toContainEqual(
       expect.objectContaining({ code: uncounted.title.isbn, location_id: 2, here: 1, square: null, by: 1 }),
     );
-    expect(found.unknown).toContainEqual({ sku, name: "Never imported", code: sku });
-    expect(found.unknown).toContainEqual({ sku: "MUG", name: "Regular", code: "" });
+    expect(state.unknown).toContainEqual({ sku, name: "Never imported", code: sku });
+    expect(state.unknown).toContainEqual({ sku: "MUG", name: "Regular", code: "" });
     square.stock.count(item, "L1", 5);
   });
 

@@ -279,10 +279,10 @@ describe("an event", () => {
     expect(await add("https://10.1.2.3/events")).toMatchObject({ code: "private" });
     expect(await add("https://[::1]/events")).toMatchObject({ code: "private" });
     expect(await add("http://books.example/events")).toMatchObject({ code: "bad_url" });
-    const named = ok(await add("https://localhost/events"));
+    const added = ok(await add("https://localhost/events"));
     await placeOrder();
     await deliver(running(), platform);
-    expect(ok(await call(strict, webhooks.show, { id: named.id })).sendings).toMatchObject([
+    expect(ok(await call(strict, webhooks.show, { id: added.id })).sendings).toMatchObject([
       { problem: "not_public" },
     ]);
   });
