@@ -1,5 +1,5 @@
 import fontUrl from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -98,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>;
+export type RootData = SerializeFrom<typeof loader>;
 
 /** The language of the page and the other one that the shop has, if it has two. */
 function languagesOf({ store, prefix, platform, host, secure }: WebVisit) {

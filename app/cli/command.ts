@@ -60,7 +60,7 @@ interface SubcommandDescription<Own extends Options> {
    * `rehearsed`: `--dry-run` does all of it in a transaction that is rolled back, which suits work that takes seconds.
    * `by itself`: the subcommand reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
    */
-  readonly dryRun?: "rehearsed" | "by itself" | { readonly refused: string };
+  readonly dryRun?: "rehearsed" | "by itself" | { readonly refused: string } | undefined;
 }
 
 type ExitCode = Promise<number> | Promise<void>;

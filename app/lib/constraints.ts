@@ -1,10 +1,10 @@
 /** The constraints on a field, in HTML's terms. `calls/common/constraints.server.ts` reads them from schemas. */
 export interface Constraint {
-  readonly required?: true;
-  readonly maxLength?: number;
+  readonly required?: true | undefined;
+  readonly maxLength?: number | undefined;
   /** A pattern for the whole text. An email has none, because its input type checks it. */
-  readonly pattern?: string;
-  readonly inputMode?: "numeric";
+  readonly pattern?: string | undefined;
+  readonly inputMode?: "numeric" | undefined;
 }
 
 /** The constraints of the fields that a form shows. */

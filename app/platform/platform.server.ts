@@ -108,7 +108,7 @@ function keptSecret(dataDir: string): string {
 // The demo and the tests' servers load source files beside the bundle, and so does development beside Vite's modules:
 // two module graphs in one process. They share this one platform, and so does every reload.
 const KEY = Symbol.for("colophon.platform");
-const sharedGlobal = globalThis as { [KEY]?: Promise<Platform> };
+const sharedGlobal = globalThis as { [KEY]?: Promise<Platform> | undefined };
 
 /** The one platform of this process, opened when it is first asked for. */
 export function processPlatform(): Promise<Platform> {

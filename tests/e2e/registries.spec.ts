@@ -5,7 +5,7 @@ const GIFT = "Middlesex";
 
 /** A page of another person without an account, in a browser like this test's. */
 async function stranger(browser: Browser): Promise<Page> {
-  const { javaScriptEnabled } = test.info().project.use;
+  const { javaScriptEnabled = true } = test.info().project.use;
   return (await browser.newContext({ javaScriptEnabled, locale: "en-CA" })).newPage();
 }
 

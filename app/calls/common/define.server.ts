@@ -124,7 +124,7 @@ export async function call<Input, Output, Sent, By extends Caller>(
   visit: By,
   called: Call<string, Input, Output, Sent, By>,
   payload: Sent | UncheckedFields = asUnchecked({}),
-  carried?: Partial<CommonFields>,
+  carried: { readonly [Name in keyof CommonFields]?: CommonFields[Name] | undefined } = {},
 ): Promise<Output | Failure<undefined>> {
   const started = performance.now();
   const count = (outcome: string) =>
@@ -140,8 +140,8 @@ export async function call<Input, Output, Sent, By extends Caller>(
   visit.log.debug(
     {
       call: called.name,
-      uuid: carried?.uuid ?? randomUUID(),
-      log_url: carried?.log_url,
+      uuid: carried.uuid ?? randomUUID(),
+      log_url: carried.log_url,
       store_id: visit.store?.id,
       operator: "by" in visit ? visit.by.name : visit.viewing?.by,
       ms: Math.round((performance.now() - started) * 10) / 10,

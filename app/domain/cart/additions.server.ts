@@ -28,10 +28,10 @@ export interface AddToCart {
   /** The inscription that the shopper wants in the copies. */
   dedication?: string | undefined;
   /** If given, sets the quantity of this line instead of adding to it. */
-  cart_id?: number;
+  cart_id?: number | undefined;
   /** The shopper's answers to the questions that adding may raise. */
-  stock_answer?: "in_stock" | "order_rest";
-  large_print_confirmed?: boolean;
+  stock_answer?: "in_stock" | "order_rest" | undefined;
+  large_print_confirmed?: boolean | undefined;
 }
 
 /**

@@ -175,7 +175,7 @@ export interface LineQuestion extends StockQuestion {
   eisbn: string;
   title: string;
   /** The shopper is a guest; for a customer, the copies could be ordered in. */
-  requires_account?: boolean;
+  requires_account?: boolean | undefined;
 }
 
 /** The reasons why no copy of a title was added. */

@@ -36,7 +36,7 @@ export interface Storefront {
   readonly store: Store;
   readonly now: number;
   /** The location that was chosen. */
-  readonly locationId?: number;
+  readonly locationId?: number | undefined;
 }
 
 /** Each location's stock on hand in a multistore, in the order of the shop's settings. */

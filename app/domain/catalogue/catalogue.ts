@@ -84,7 +84,7 @@ export interface LocationStock {
   location_id: number;
   name: string;
   /** The language of its name, if that is not the page's. */
-  lang?: string;
+  lang?: string | undefined;
   /** New copies. */
   onhand: number;
   /** Copies by condition, without those that it has none of. */
@@ -108,7 +108,7 @@ export interface TitleCard {
   isbn: string | null;
   title: string;
   /** The language of its title and texts, if that is not the page's and known. */
-  lang?: string;
+  lang?: string | undefined;
   subtitle: string | null;
   author_line: string;
   binding: string | null;

@@ -32,69 +32,73 @@ type TitleState = Exclude<AvailabilityState, "no_price"> | "cancelled";
 /** A title from a feed. An update keeps the stored values of undefined fields. */
 export interface TitleRecord {
   product_code: string;
-  upc?: string;
-  title?: string;
-  title_sort?: string;
-  subtitle?: string | null;
+  upc?: string | undefined;
+  title?: string | undefined;
+  title_sort?: string | undefined;
+  subtitle?: string | null | undefined;
   contributors?: {
     name: string;
-    sort_name?: string;
+    sort_name?: string | undefined;
     role: string;
     canadian: boolean;
-    bio?: string | null;
+    bio?: string | null | undefined;
     /** The person's number (ISO 27729), as 16 characters. */
     isni?: string | undefined;
     /** Other names of the same person. */
-    other_names?: string[];
+    other_names?: string[] | undefined;
   }[];
-  publisher?: string | null;
-  edition?: string | null;
-  language?: string | null;
-  description?: string | null;
-  bio?: string | null;
-  binding?: string | null;
-  binding_code?: string | null;
-  pages?: number | null;
-  width?: string | null;
-  height?: string | null;
-  weight?: string | null;
-  release_date?: number | null;
-  state?: TitleState;
+  publisher?: string | null | undefined;
+  edition?: string | null | undefined;
+  language?: string | null | undefined;
+  description?: string | null | undefined;
+  bio?: string | null | undefined;
+  binding?: string | null | undefined;
+  binding_code?: string | null | undefined;
+  pages?: number | null | undefined;
+  width?: string | null | undefined;
+  height?: string | null | undefined;
+  weight?: string | null | undefined;
+  release_date?: number | null | undefined;
+  state?: TitleState | undefined;
   /** The state if none is given, unless the stored one is one of these. */
-  state_offered?: { state: TitleState; unless: readonly TitleState[] };
-  is_large_print?: boolean;
-  is_giftcard?: boolean;
-  has_libro_audiobook?: boolean;
-  audience?: string | null;
-  series?: string | null;
-  series_num?: string | null;
-  list_price_usa?: Cents | null;
-  list_price_can?: Cents | null;
-  rank?: number | null;
-  future_rank?: number | null;
-  cover_image_cache?: string | null;
-  cover_url?: string | null;
-  carton_qty?: number | null;
-  tax_class?: string;
+  state_offered?: { state: TitleState; unless: readonly TitleState[] } | undefined;
+  is_large_print?: boolean | undefined;
+  is_giftcard?: boolean | undefined;
+  has_libro_audiobook?: boolean | undefined;
+  audience?: string | null | undefined;
+  series?: string | null | undefined;
+  series_num?: string | null | undefined;
+  list_price_usa?: Cents | null | undefined;
+  list_price_can?: Cents | null | undefined;
+  rank?: number | null | undefined;
+  future_rank?: number | null | undefined;
+  cover_image_cache?: string | null | undefined;
+  cover_url?: string | null | undefined;
+  carton_qty?: number | null | undefined;
+  tax_class?: string | undefined;
   /** The countries in which it may not be sold, as codes with spaces between them: `CA`, `CA US`. */
-  not_for_sale_in?: string | null;
+  not_for_sale_in?: string | null | undefined;
   /** Whether its publisher is out of copies for a time. */
-  temporarily_out?: boolean;
+  temporarily_out?: boolean | undefined;
   /** When its sale ends, in epoch seconds. */
-  sold_until?: number | null;
+  sold_until?: number | null | undefined;
   /** The only shop that shows it. */
-  only_store_id?: number | null;
+  only_store_id?: number | null | undefined;
   /** It comes from a feed or a list for all shops: a title that one shop had alone is in all of them from now on. */
-  for_all_shops?: boolean;
+  for_all_shops?: boolean | undefined;
   /** A subject has a row for each language of its heading. English is not named. */
-  subjects?: { scheme: string; code: string; label: string; language?: string | null }[];
-  texts?: { kind: TextKind; content: string; author: string | null; source_title: string | null }[];
-  prizes?: { name: string; year: number | null; rank: PrizeRank }[];
+  subjects?:
+    | { scheme: string; code: string; label: string; language?: string | null | undefined }[]
+    | undefined;
+  texts?:
+    | { kind: TextKind; content: string; author: string | null; source_title: string | null }[]
+    | undefined;
+  prizes?: { name: string; year: number | null; rank: PrizeRank }[] | undefined;
   /** Its relations to other products: see the table `title_relations`. */
-  relations?: { kind: "edition" | "work" | "similar"; code: string }[];
+  relations?: { kind: "edition" | "work" | "similar"; code: string }[] | undefined;
   /** The pictures and files that its feed links to. */
-  resources?: Resource[];
-  interiors?: string[];
+  resources?: Resource[] | undefined;
+  interiors?: string[] | undefined;
 }
 
 /** The rank of unranked titles: after all ranked ones. */

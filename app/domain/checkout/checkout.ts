@@ -204,7 +204,7 @@ export interface ShownStep {
   /** The step's number among the steps that this order has: "Step 2 of 6". */
   label: string;
   /** Where the Back button leads, and the index of that step in the progress bar. */
-  back?: { path: string; index: number };
+  back?: { path: string; index: number } | undefined;
 }
 
 /**

@@ -281,10 +281,10 @@ export function removeFromOwnList(
 
 /** The fields of a list that a customer may change; `image` is WebP, and null removes the picture. */
 export interface ListChange {
-  name?: string;
-  description?: string;
-  shared?: boolean;
-  image?: Buffer | null;
+  name?: string | undefined;
+  description?: string | undefined;
+  shared?: boolean | undefined;
+  image?: Buffer | null | undefined;
 }
 
 /** Changes a list. Favourites keep their name. Failures: `not_found`, `protected`. */

@@ -15,7 +15,7 @@ export interface Extras {
   /** The prompt for the buyer's inscription; "" if nothing is written in the copies. */
   prompt: string;
   /** The languages of these texts where they are shown, if they are not the page's. */
-  langs?: { extras?: string | undefined; prompt?: string | undefined };
+  langs?: { extras?: string | undefined; prompt?: string | undefined } | undefined;
 }
 
 /** The promise of a campaign alone. */

@@ -50,7 +50,7 @@ export interface ReportOrder {
 interface Asker {
   readonly store: Pick<Store, "id">;
   readonly session: Session;
-  readonly locationId?: number | null;
+  readonly locationId?: number | null | undefined;
   readonly baseUrl: string;
   readonly now: number;
 }

@@ -372,7 +372,11 @@ function checkHours(say: Say, path: Path, hours: Hours): void {
   });
 }
 
-function checkDays(say: Say, path: Path, span: { delivery_min?: number; delivery_max?: number }): void {
+function checkDays(
+  say: Say,
+  path: Path,
+  span: { delivery_min?: number | undefined; delivery_max?: number | undefined },
+): void {
   const { delivery_min, delivery_max } = span;
   if (delivery_min !== undefined && delivery_max !== undefined && delivery_min > delivery_max)
     say([...path, "delivery_min"], `${delivery_min} days at least is more than ${delivery_max} at most.`);

@@ -555,7 +555,7 @@ export function locationNeeded({
   locationId,
 }: {
   readonly store: { readonly settings: SiteSettings };
-  readonly locationId?: number;
+  readonly locationId?: number | undefined;
 }): boolean {
   return sellsByLocation(store.settings) && locationId === undefined;
 }

@@ -113,7 +113,7 @@ export async function readForm(
         const initialValue = Object.fromEntries(but.map((name) => [name, values[name]]));
         const { data: reply } = refuse({ error: failure.error });
         return data(
-          { ...reply, initialValue: initialValue as SubmissionResult["initialValue"] },
+          { ...reply, initialValue: initialValue as NonNullable<SubmissionResult["initialValue"]> },
           { status: 422 },
         );
       },

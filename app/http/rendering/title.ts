@@ -76,7 +76,7 @@ export function shopName(matches: Matches): string {
 export function pageTitle(
   matches: Matches,
   what: string | undefined,
-  about: string | { step?: string; failed?: boolean } = {},
+  about: string | { step?: string; failed?: boolean | undefined } = {},
 ): string {
   const { step, failed = false } = typeof about === "string" ? { step: about } : about;
   const root = rootOf(matches);

@@ -43,7 +43,7 @@ const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$
 export interface RequestRecord {
   /** The name of its route, or of the handler that answered instead. */
   route: string;
-  id?: string;
+  id?: string | undefined;
   /** Its address as it was sent, with the prefix of a language. */
   url?: string;
 }

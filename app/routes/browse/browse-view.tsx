@@ -8,6 +8,7 @@ import {
 } from "#app/domain/catalogue/search/browse.ts";
 import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
 import type { RelaxedWords } from "#app/domain/catalogue/search/relaxed/closest.ts";
+import { entriesOf } from "#app/lib/records.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { shell, browse as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -238,7 +239,7 @@ function ViewChoice({ data }: { data: BrowseData }) {
 /** Sort order and page size. */
 function OrderForm({ request }: { request: BrowseRequest }) {
   const t = useT();
-  const kept = Object.entries(request.filters).flatMap(([key, values]) =>
+  const kept = entriesOf(request.filters).flatMap(([key, values]) =>
     values.map(({ value, excluded }) => [key, excluded ? `-${value}` : value] as const),
   );
   return (

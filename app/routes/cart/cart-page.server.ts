@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
@@ -153,6 +153,6 @@ export async function chooseDelivery(visit: WebVisit, form: PostedForm) {
   return seeOther(visit, nextStep({ cart, draft, settings: visit.settings }, "cart").path);
 }
 
-export type CartPage = Awaited<ReturnType<typeof cartPage>>;
+export type CartPage = SerializeFrom<typeof cartPage>;
 /** The page of a cart that may be shown. */
 export type OpenCart = Extract<CartPage, { closed: undefined }>;

@@ -286,7 +286,13 @@ export function NewPasswordFields<Name extends "password" | "new_password">({
 }
 
 /** The current password, asked for again before a major change. */
-export function CurrentPasswordField({ form, hint }: { form: FormState<"password">; hint?: string }) {
+export function CurrentPasswordField({
+  form,
+  hint,
+}: {
+  form: FormState<"password">;
+  hint?: string | undefined;
+}) {
   const t = useT();
   return (
     <TextField

@@ -9,7 +9,7 @@ type Look = "primary" | "secondary" | "plain";
 /** @param of the subject, for screen readers and text browsers, if other links or buttons on the page have the same name */
 interface Named {
   label: string;
-  of?: string;
+  of?: string | undefined;
 }
 
 /** A link that looks like a button, or with `plain` like a link beside buttons. */

@@ -51,7 +51,7 @@ export function DeskAction({
           {...(labels && { labels })}
           enter={enter}
           noValidate={noValidate}
-          encType={encType}
+          {...(encType && { encType })}
           className={stack[5]}
         >
           {children}

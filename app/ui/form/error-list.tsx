@@ -21,7 +21,7 @@ export function ErrorList({
 }: {
   errors: Readonly<Record<string, readonly string[] | null>>;
   idOf(field: string): string;
-  labels?: Readonly<Record<string, string>>;
+  labels?: Readonly<Record<string, string>> | undefined;
 }) {
   const t = useT();
   // Labels are in the form's order; the server's answer has the field names sorted.
@@ -65,7 +65,7 @@ export function ErrorSummary({
   labels,
 }: {
   form: FormState;
-  labels?: Readonly<Record<string, string>>;
+  labels?: Readonly<Record<string, string>> | undefined;
 }) {
   return <ErrorList errors={form.errors} idOf={(name) => form.field(name).id} labels={labels} />;
 }

@@ -10,12 +10,12 @@ import type { Field } from "./submission.ts";
 interface FieldProps {
   field: Field;
   /** The field's name, if the form's state does not know it. */
-  label?: string;
+  label?: string | undefined;
   /** The language of the label, if that is not the page's. */
   lang?: string | undefined;
   /** The subject of the field, for screen readers and text browsers, on a page with several such fields. */
-  of?: string;
-  hint?: string;
+  of?: string | undefined;
+  hint?: string | undefined;
   required?: boolean;
   /** Whether another field decides if this one is needed, so that “(optional)” would be wrong. */
   depends?: boolean;
@@ -214,10 +214,10 @@ export function Choices({
   options: readonly {
     value: string;
     label: string;
-    hint?: string;
+    hint?: string | undefined;
     /** The language of the hint, if that is not the page's. */
     lang?: string | undefined;
-    unscripted?: string;
+    unscripted?: string | undefined;
   }[];
   required?: boolean;
 }) {

@@ -13,7 +13,7 @@ export interface Field {
   errorId: string;
   hintId: string;
   /** The constraints of the call that the form posts to. */
-  constraint?: Constraint;
+  constraint?: Constraint | undefined;
 }
 
 export interface FormState<Name extends string = string> {

@@ -7,7 +7,10 @@ export function Submit({
   as = "primary",
   formAction,
   ...rest
-}: Omit<ComponentProps<"button">, "formAction"> & { as?: keyof typeof button; formAction?: string }) {
+}: Omit<ComponentProps<"button">, "formAction"> & {
+  as?: keyof typeof button;
+  formAction?: string | undefined;
+}) {
   const path = usePath();
   return (
     <button type="submit" className={button[as]} formAction={formAction && path(formAction)} {...rest} />

@@ -24,7 +24,7 @@ export type BlockData = Pick<Block, Shown | "full_screen" | "row_count"> & {
   wanted: number;
   rows: CardData[];
   /** Set on a block that shows events. */
-  events?: { cards: EventCardData[]; calendar: CalendarData | null };
+  events?: { cards: EventCardData[]; calendar: CalendarData | null } | undefined;
 };
 
 /** The events of a block; undefined if it shows none, or there are none to show. */

@@ -30,7 +30,7 @@ export type CardData = Pick<
     "availability" | "onhand" | "onorder" | "message" | "price" | "row_price" | "code"
   >;
   /** The number of other editions that were found, and the link to them. */
-  more?: { count: number; path: string };
+  more?: { count: number; path: string } | undefined;
 };
 
 export function cardData({ available, ...card }: Title): CardData {
@@ -74,7 +74,7 @@ export function TitleGrid({
   /** The suffix of a title's path, such as the list it is on. */
   within?: string;
   /** The content below each card, in the form that the hearts post. */
-  below?(title: CardData): ReactNode;
+  below?: ((title: CardData) => ReactNode) | undefined;
 }) {
   const hearts = useHearts();
   return (

@@ -35,7 +35,7 @@ export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; 
 
 /** A title as institutions see it, including when they last ordered it. */
 export type RowData = CardData & {
-  last_order?: { bookorder_id: number | null; date_ordered: number } | null;
+  last_order?: { bookorder_id: number | null; date_ordered: number } | null | undefined;
 };
 
 /** Compact one-line-per-title view for bulk work. */

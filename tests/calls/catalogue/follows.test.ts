@@ -214,7 +214,9 @@ describe("a new title", () => {
   it("is news under another name of the same person", async () => {
     const { key, name } = await author();
     await follow("author", key, "names@example.com");
-    const contributors = [{ ...by("A Secret Pen")[0], other_names: [name] }] as TitleRecord["contributors"];
+    const contributors = [{ ...by("A Secret Pen")[0], other_names: [name] }] as NonNullable<
+      TitleRecord["contributors"]
+    >;
     await announce("", "Under another name", { contributors });
     await tell();
     expect(await subjectsTo("names@example.com")).toEqual([`${name}: a new book`]);

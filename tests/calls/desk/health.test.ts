@@ -305,7 +305,7 @@ describe("the page about health", () => {
 
   it("says when a backup was made, and when one was restored for a test", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-health-"));
-    const env: { BACKUP_DIR?: string } = platform.env;
+    const env: { BACKUP_DIR?: string | undefined } = platform.env;
     env.BACKUP_DIR = folder;
     try {
       expect((await owner.open("/desk/health")).html).toContain(`No backup has been made in ${folder} yet.`);

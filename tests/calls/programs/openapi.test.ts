@@ -137,7 +137,7 @@ describe("/api/openapi.json", () => {
       headers,
     });
     const json = { "Content-Type": "application/json" };
-    const refused: [number, string, string, (RequestInit & { as?: never })?][] = [
+    const refused: [number, string, string, (RequestInit & { as?: never }) | undefined][] = [
       [400, "unreadable", "/api/cart/get", post("{", json)],
       [400, "unreadable", "/api/cart/get?%", undefined],
       [403, "not_proven", "/api/cart/add", post("{}", json)],

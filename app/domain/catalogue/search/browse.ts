@@ -37,11 +37,11 @@ export interface BrowseRequest {
   sort: Sort;
   offset: number;
   limit: number;
-  filters: Partial<Record<FilterKey, FilterValue[]>>;
+  filters: { [Key in FilterKey]?: FilterValue[] | undefined };
   /** Whether every word has to match, so that the search offers no closest matches (`m/exact`). */
-  exact?: boolean;
+  exact?: boolean | undefined;
   /** Whether editions of a work share a row in a search by words (`w/works`); on pages they do. */
-  together?: boolean;
+  together?: boolean | undefined;
 }
 
 /** One value of a facet (spec 1 §3: k key, e label, c count, n negated, s selected, m exclusive group). */
@@ -49,12 +49,12 @@ export interface FilterEntry {
   k: string;
   e: string;
   /** The language of `e`, if it is not the page's. */
-  lang?: string;
+  lang?: string | undefined;
   c: number;
-  n?: boolean;
-  s?: boolean;
-  m?: string;
-  subfilter?: FilterEntry[];
+  n?: boolean | undefined;
+  s?: boolean | undefined;
+  m?: string | undefined;
+  subfilter?: FilterEntry[] | undefined;
 }
 
 export interface BrowseResult {

@@ -30,7 +30,9 @@ export async function exportContent(db: Queries, store: Store): Promise<Exported
 }
 
 /** A block as a file has it, with only what differs from the defaults. */
-export function exportedBlock(block: BlockSetup): Partial<ContentBlock> {
+export function exportedBlock(block: BlockSetup): {
+  [Name in keyof ContentBlock]?: ContentBlock[Name] | undefined;
+} {
   return {
     placement: block.placement,
     type: block.type === "list" ? undefined : block.type,

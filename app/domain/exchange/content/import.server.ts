@@ -43,7 +43,7 @@ export interface ContentImport extends PictureSource {
     after: readonly BlockSetup[],
   ) => Promise<void>;
   /** Counts pictures, then lists. */
-  readonly onProgress?: OnProgress;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 export interface ImportedContent {

@@ -15,11 +15,11 @@ export interface Context {
 }
 
 export interface Defaults {
-  language?: string;
-  priceType?: string;
-  currency?: string;
-  linearUnit?: string;
-  weightUnit?: string;
+  language?: string | undefined;
+  priceType?: string | undefined;
+  currency?: string | undefined;
+  linearUnit?: string | undefined;
+  weightUnit?: string | undefined;
 }
 
 /** The defaults from a message's header, for any release. */

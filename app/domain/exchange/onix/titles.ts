@@ -31,8 +31,8 @@ export function titleOf(
 interface TitleWords {
   title: string;
   /** Without the article, if the feed separates it. */
-  sort?: string;
-  subtitle?: string;
+  sort?: string | undefined;
+  subtitle?: string | undefined;
 }
 
 const plain = (title: string | undefined): TitleWords | undefined =>
