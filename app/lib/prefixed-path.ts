@@ -8,7 +8,7 @@ export function withPrefix(prefix: string, path: string): string {
 
 /**
  * The path after a language's prefix, or undefined if it does not begin with it. The data of the page at "/fr" is at
- * "/fr.data", where Remix asks for it, and that of "/" is at "/_root.data".
+ * "/fr.data", where Remix asks for it, and the data of "/" is at "/_root.data".
  */
 export function withoutPrefix(prefix: string, path: string): string | undefined {
   if (prefix === "" || !path.startsWith(prefix)) return undefined;

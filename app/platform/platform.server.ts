@@ -34,7 +34,10 @@ export interface Platform {
   readonly threads: { search?: Thread };
   /** The server's figures, if the operator asked for them. */
   readonly metrics: { on?: Metrics };
-  /** Work that this process runs beside requests. `hurry` begins that of an import, and waits a few seconds for its end. */
+  /**
+   * Work that this process runs beside requests. `hurry` begins the work of an import, and waits a few seconds for its
+   * end.
+   */
   readonly work: { hurry?: ((importId: number) => Promise<void>) | undefined };
   close(): Promise<void>;
 }

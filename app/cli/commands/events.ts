@@ -127,7 +127,7 @@ export const eventsCommand: Command = {
       async run(visit, { args, options, dryRun, print }) {
         const [name = ""] = args;
         const { minutes, book: books, "answer-by": answer_by, picture, ...fields } = options;
-        // A picture is a file of the shop, which no transaction takes back.
+        // A picture is a file, which stays if the transaction is rolled back.
         if (dryRun && picture !== undefined) throw new UsageError("With --picture there is no --dry-run");
         const isFile = picture !== undefined && !/^https?:/.test(picture);
         const { event_id, change, notes } = await callOrExit(visit, events.add, {
@@ -168,7 +168,7 @@ export const eventsCommand: Command = {
       dryRun: "rehearsed",
       async run(visit, { args, options, dryRun, print }) {
         const event_id = numberOf(args[0]);
-        // A picture is a file of the shop, which no transaction takes back.
+        // A picture is a file, which stays if the transaction is rolled back.
         if (dryRun && options.picture !== undefined)
           throw new UsageError("With --picture there is no --dry-run");
         const event = await callOrExit(visit, events.show, { event_id });

@@ -61,8 +61,8 @@ export interface Account {
   firstName: string;
   lastName: string;
   /**
-   * The account in use, with its orders, addresses and exemption: the customer's own, or that of the institution they
-   * buy for.
+   * The account in use, with its orders, addresses and exemption: the customer's own, or the institution's for which
+   * they buy.
    */
   accountId: number;
   /** The institution's name, or "". */

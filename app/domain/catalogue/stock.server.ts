@@ -114,7 +114,7 @@ export function changedFields({ level, before }: StockChange): {
   };
 }
 
-/** A change of a stock row to take back: the fields that it changed. */
+/** A change of a stock row that is to be undone: the changed fields, before and after it. */
 export interface StockToPutBack extends Pick<StockLevel, "title_id" | "location_id"> {
   condition: Condition;
   before: object | undefined;
@@ -122,8 +122,8 @@ export interface StockToPutBack extends Pick<StockLevel, "title_id" | "location_
 }
 
 /**
- * Takes changes of stock back, in the caller's transaction. A row that has changed since, for example because a copy was
- * sold, is left as it is. @returns for each change whether it was taken back
+ * Undoes changes of stock, in the caller's transaction. A row that has changed since, for example because a copy was
+ * sold, is left as it is. @returns for each change whether it was undone
  */
 export async function putStockBack(
   tx: Tx,

@@ -105,8 +105,8 @@ export async function editTitles(
 }
 
 /**
- * Takes edits back, in the caller's transaction. One whose fields have changed since is left as it is.
- * @returns for each edit whether it was taken back
+ * Undoes edits, in the caller's transaction. An edit whose fields have changed since is left as it is. @returns for
+ * each edit whether it was undone
  */
 export async function putEditsBack(
   tx: Tx,

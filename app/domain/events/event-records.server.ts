@@ -279,8 +279,8 @@ export function cancelEvent(
 /**
  * Cancels events by the uids of an import. Skips unknown uids, and events that were cancelled before. In a dry run,
  * nothing changes.
- * @returns the uids of the newly cancelled events, and the ids of all that sold tickets, some of which may have to be
- * taken back
+ * @returns the uids of the newly cancelled events, and the ids of all that sold tickets, some of which may still have
+ * to be refunded
  */
 export async function cancelByUids(
   database: Database,

@@ -26,7 +26,7 @@ export function recordEvent(
   return record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(eventId), detail });
 }
 
-/** Records who was ticked at an event's door, or taken back. It names no guest. */
+/** Records that tickets were ticked at an event's door, or unticked. It names no guest. */
 export function recordAtDoor(
   tx: Tx,
   { store, now, actor }: Actor,

@@ -14,7 +14,7 @@ import { MOVED, STAYING } from "./shop-tables.ts";
 /** Records that a shop must keep: its books, and the money on customers' gift cards. */
 const BOOKS = ["orders", "gift_cards"] as const;
 
-/** The failures for what a shop has yet to finish. */
+/** The failure for each kind of work that a shop has yet to finish. */
 const UNFINISHED = [
   ["payments", "housekeeping.payments_wait"],
   ["cards", "housekeeping.cards_wait"],

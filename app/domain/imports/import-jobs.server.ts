@@ -270,7 +270,7 @@ const editContextOf = (
   { asked_by: actor }: rows.ImportRow,
 ) => ({ database, store, actor, now: clock.now(), baseUrl: linkBase(store, env) });
 
-/** The columns of a table, and whether the rest can be read at all. */
+/** Reads the columns of a table; of another file, only checks that it can be read. */
 async function firstLook(
   { database }: WorkContext,
   store: Store,
@@ -435,7 +435,7 @@ async function readEvents(
   return undefined;
 }
 
-/** Of how many events of a file the keys are kept, while some of it can be corrected. */
+/** The most events of a file whose keys are kept while refused rows of the file can be corrected. */
 const MAX_KEYS = 5000;
 
 /**

@@ -137,7 +137,7 @@ const SILENT = 20;
 /** A feed whose files have stopped coming; its shop's id is 0 if it is for all shops. */
 export type SilentFeed = Pick<rows.FeedRow, "store_id" | "usual" | "last_at" | "kind">;
 
-/** The feeds of a shop whose files have stopped coming, with those for all shops; without a shop, of all of them. */
+/** The silent feeds of a shop and those for all shops; without a shop, the silent feeds of every shop. */
 export async function silentFeeds(
   db: Queries,
   now: number,
@@ -254,9 +254,9 @@ const LONGEST_NAME = 200;
 const NO_COUNTS = { rows_done: 0, rows_total: 0, added: 0, changed: 0, unchanged: 0, deleted: 0, refused: 0 };
 
 /**
- * Begins a change of several titles: the same price, note or visibility for each. It is tried first, like an import of a file
- * with their ISBNs.
- * @param codes as typed; what is no ISBN is refused like a row of a file
+ * Begins a change of several titles: the same price, note or visibility for each. It is tried first, like an import of
+ * a file with their ISBNs.
+ * @param codes as typed; anything but an ISBN is refused like a row of a file
  * @param name what it is called in the history
  * Failures: `too_many`, `nothing` (no codes or no change), `too_many_titles`, `invalid`.
  */
@@ -312,7 +312,8 @@ const queuedFields = (state: ImportState, now: number) => ({
 });
 
 /**
- * Sets how a file is read, and has it tried. The columns are remembered for the shop's next file of this kind.
+ * Stores how a file is to be read, and has the file tried. The columns are remembered for the shop's next file of this
+ * kind.
  * Failures: `not_found`, `changed`, `column` for a column that the file does not have.
  */
 export async function setColumns(
@@ -411,8 +412,9 @@ export interface CorrectedLine {
 }
 
 /**
- * Tries refused rows again, with cells that somebody has corrected, or all of them as they are. What is accepted belongs to the
- * import, and is undone with it if the import can be. Products of a feed are only tried as they are, all together.
+ * Tries refused rows again, with cells that somebody has corrected, or all of them as they are. Accepted rows belong to
+ * the import, and an undo of the import undoes them too. The refused products of a feed are tried again all together,
+ * without corrections.
  * Failures: `not_found`, `changed` if the import is at work or the rows are no longer refused.
  */
 export async function correctRows(

@@ -1,6 +1,9 @@
 import type { EditField } from "../exchange/title-edits.server.ts";
 
-/** Kinds of import at the desk. `change` sets the same for several titles: its file is the list of their ISBNs. */
+/**
+ * Kinds of import at the desk. A `change` gives several titles the same price, note or visibility: its file is the list
+ * of their ISBNs.
+ */
 export const IMPORT_KINDS = [
   "stock",
   "edits",
@@ -62,7 +65,7 @@ export const JOURNAL_KEPT = 14 * 86_400;
 export const MAX_UNDOABLE = 100_000;
 /** The most refused rows that are kept; more are only counted. */
 export const MAX_REFUSED = 5000;
-/** The most characters that all of them have; of others only the reason is kept. */
+/** The most characters that the kept rows of an import have together; of further rows only the reason is kept. */
 export const MAX_REFUSED_TEXT = 20_000_000;
 /** The most titles that are changed at once. */
 export const MAX_CHANGED = 10_000;

@@ -226,7 +226,7 @@ async function editsBack(tx: Tx, context: EditContext, changes: readonly rows.Ma
     return { title_id, changed, code, ...(changed.comment && { by: part }) };
   });
   const taken = await putEditsBack(tx, context.store.id, context.now, edits);
-  // The history has it as a change like any other.
+  // The title's history shows the undo as a change.
   const back = edits
     .filter((_, index) => taken[index])
     .map((edit) => ({ ...edit, changed: mapValues(edit.changed, ([old, made]) => [made, old] as const) }));

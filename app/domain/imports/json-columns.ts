@@ -19,7 +19,7 @@ export const OPTIONS = storedJson(
     currency: z.enum(["CAD", "USD"]).optional(),
     /** Events: how long one without an end takes. */
     minutes: z.number().optional(),
-    /** A change of several titles: what is set for each, as staff type it. */
+    /** A change of several titles: the value for each field, as staff type it. */
     always: texts.optional(),
     /** Titles: authors are written "Last, First". */
     last_first: z.boolean().optional(),

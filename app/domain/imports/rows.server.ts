@@ -111,7 +111,7 @@ export function feedsBetween(
     .execute();
 }
 
-/** Imports that work or wait for somebody, also those that failed and whose file is kept for another try. */
+/** Imports that run or wait for somebody, including those that failed and whose file is kept for another try. */
 export async function countOpen(db: Queries, storeId: number): Promise<number> {
   const { count } = await db
     .selectFrom("imports")
@@ -127,7 +127,7 @@ export async function countOpen(db: Queries, storeId: number): Promise<number> {
   return Number(count);
 }
 
-/** Work that no living process has, in the order in which it was asked for. */
+/** Imports with work to do that no living process has, in the order in which the work was asked for. */
 export function dueImports(db: Queries, now: number, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom("imports")
@@ -196,7 +196,7 @@ export async function lockLane(
     .execute();
 }
 
-/** Takes an import for a process, if it is as it was read. @returns whether it did */
+/** Takes an import for a process, if nobody has changed the import since it was read. @returns whether it did */
 export async function claim(
   tx: Tx,
   { id, state, tries, locked_until }: ImportRow,

@@ -368,8 +368,8 @@ export interface StaffPick {
 }
 
 /**
- * Records what somebody on the staff says about a title, or takes it back; one comment a person and title. With the name of a
- * list, the title also joins that list, which is made if the shop has none of this name, or leaves it.
+ * Records a bookseller's recommendation of a title, or withdraws it; a person has one for each title. With the name of
+ * a list, the title also joins or leaves that list; the list is made if the shop has none of this name.
  * @returns the id of that list, if one is named
  */
 export async function setStaffPick(

@@ -34,7 +34,7 @@ async function readable(db: Queries, viewer: ListViewer, lists: readonly rows.Li
   return (await mayRead(db, viewer, lists)).map((list) => rowFor(viewer.store, list));
 }
 
-/** A list whose texts are in the viewer's language; `lang` is that of its name and header if they are not. */
+/** A list whose texts are in the viewer's language; `lang` is the language of its name and header if they are not. */
 interface ReadRow extends rows.ListRow {
   lang?: string | undefined;
   /** The language of its name alone. */
@@ -263,7 +263,7 @@ export interface Feature<Title = Guarded<TitleCard>> {
   /** In the viewer's language, unlike those of a request. */
   category: string;
   sub_category: string;
-  /** The languages of these, if they are not the page's. */
+  /** The languages of the category and the subcategory, if they are not the page's. */
   category_lang?: string | undefined;
   sub_category_lang?: string | undefined;
   /** HTML, sanitised when it was stored. */

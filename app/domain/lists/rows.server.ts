@@ -313,7 +313,7 @@ export type DeskListRow = ListRow & Pick<StoredList, "version">;
 /**
  * A page of a shop's own lists, by name.
  * @param sought every one of these words is in the name
- * @param after the last of the page before
+ * @param after the name of the last list on the page before
  */
 export async function deskLists(
   db: Queries,

@@ -74,7 +74,7 @@ export const MENU = "menu";
 export const POLICY = "privacy-policy";
 const OF_ENTRY = "page-";
 
-/** The name of a page by its id, which is that of its menu entry; the home page has none. */
+/** The name of a page by its id, which is the id of its menu entry; the home page has none. */
 export const pageName = (id: string) => (id === "" ? HOME : `${OF_ENTRY}${id}`);
 
 /** The id of a page that a menu entry leads to, or "" for the home page; undefined for the menu and the policy. */

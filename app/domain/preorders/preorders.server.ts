@@ -158,7 +158,7 @@ export async function preorderInFull(db: Queries, { store, now }: { store: Store
   };
 }
 
-/** The data that the desk needs to make or change the campaign of a title. Failure: `not_found`. */
+/** The campaign of a title, and the title's facts that the form to make or change it shows. Failure: `not_found`. */
 export async function preorderOfTitle(
   db: Queries,
   { store, now }: { store: Store; now: number },
@@ -184,7 +184,7 @@ export function savePreorder(
 ): Promise<{ id: number; made: boolean } | Failure> {
   const { database, store, now } = context;
   return refusable(database, async (tx) => {
-    // For its name, which has to be free.
+    // The new campaign's name has to be free in the shop.
     await lockHistory(tx, store.id);
     const found = await preorderOfTitle(tx, context, code);
     if (isFailure(found)) throw new Refusal(found);

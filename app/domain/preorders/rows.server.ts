@@ -110,7 +110,7 @@ export async function insertPreorder(
   return written?.id;
 }
 
-/** Changes a campaign if it is still at a version. @returns whether it was */
+/** Changes a campaign if it is still at a version. @returns whether it did */
 export async function putPreorder(
   tx: Tx,
   id: number,

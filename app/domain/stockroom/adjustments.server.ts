@@ -62,10 +62,12 @@ export interface Adjustment {
 }
 
 /**
- * Moves copies of a title at one location, for a reason, or says how many are on order there. The same form does so once.
- * Copies that are set aside for orders count as being there, and cannot be taken away: their orders come first.
+ * Moves copies of a title at one location, for a reason, or says how many are on order there. A form that is posted
+ * twice moves copies once. Copies that are set aside for orders count as being there, and cannot be taken away: their
+ * orders come first.
  * @returns how many there are now
- * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `set_aside`, `unmoved`
+ * Failures: `no_title`, `no_location`, `moved` (another number of copies is there by now), `too_few`, `set_aside`,
+ * `unmoved`
  */
 export function adjustStock(
   context: StockContext,
@@ -141,9 +143,9 @@ async function onOrderAt(tx: Tx, { id }: Store, shelf: ShelfId): Promise<number>
 }
 
 /**
- * Takes a movement back, by its id: the copies go back to where they were before it.
- * @returns the movement. Failures: `no_movement`, `undone` (it has been taken back already), `too_few`, `left` (the order that the
- * copy was set aside for no longer holds it), `no_location`
+ * Undoes a movement, by its id: the copies go back to where they were before it.
+ * @returns the movement. Failures: `no_movement`, `undone` (somebody undid it already), `too_few`, `left` (the order
+ * that the copy was set aside for no longer holds it), `no_location`
  */
 export function undoMovement(context: StockContext, id: number): Promise<rows.Movement | Failure> {
   const { database, store, now, actor } = context;
@@ -173,7 +175,7 @@ export function undoMovement(context: StockContext, id: number): Promise<rows.Mo
       subject: `stock:${code}`,
       detail: JSON.stringify(detail),
     });
-    // A movement that took copies away is taken back: they are there again.
+    // If the undone movement took copies away, they are there again.
     if (quantity < 0) await announceOnHand(tx, now, store, [title_id], context.baseUrl);
     return movement;
   });

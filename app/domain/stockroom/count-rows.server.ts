@@ -108,7 +108,10 @@ export function lineOf(db: Queries, countId: number, titleId: number): Promise<C
     .executeTakeFirst();
 }
 
-/** Stores how many copies were counted. The line has to be written to the stock, also if an earlier number was. */
+/**
+ * Stores how many copies were counted. The line has to be written to the stock again, even if an earlier number was
+ * written.
+ */
 export async function putLine(
   tx: Tx,
   countId: number,

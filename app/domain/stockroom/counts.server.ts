@@ -73,7 +73,7 @@ export function beginCount(
   });
 }
 
-/** Copies of a title that somebody counts: one more, or `total` in all. */
+/** Copies of a title that somebody counts: one more than so far, or `total` in all. */
 export interface CopiesToCount {
   id: number;
   /** A canonical product code. */
@@ -82,7 +82,10 @@ export interface CopiesToCount {
   token?: string | undefined;
 }
 
-/** Counts copies. The same form counts once. @returns the title. Failures: `no_count`, `no_location`, `no_title` */
+/**
+ * Counts copies. A form that is posted twice counts once. @returns the title. Failures: `no_count`, `no_location`,
+ * `no_title`
+ */
 export function countCopies(
   context: StockContext,
   { id, code, total, token = newToken() }: CopiesToCount,

@@ -70,7 +70,7 @@ export function receivedAt(
     .execute();
 }
 
-/** @returns false if somebody has taken it back already */
+/** @returns false if somebody has undone it already */
 export async function markUndone(tx: Tx, id: number, actor: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("stock_movements")

@@ -35,7 +35,7 @@ export async function deleteItems(tx: Tx, storeId: number, variations: readonly 
       .execute();
 }
 
-/** Stores counts. One that is older than what is known changes nothing. */
+/** Stores counts. A count older than the stored one changes nothing. */
 export async function putCounts(tx: Tx, storeId: number, counts: readonly SquareCount[]): Promise<void> {
   const newest = new Map<string, SquareCount>();
   for (const count of counts) {

@@ -9,8 +9,9 @@ import * as rows from "./rows.server.ts";
 import { isGivenUp, MAX_PROBLEM, occurredAt, squareLocationOf, waitAfter } from "./till.ts";
 
 /**
- * Copies that orders take or give back, and how Square hears of each of them once. A sale or a return is a row that is written in
- * the transaction that moves the copies; it waits until Square's record has it, or until it is left to people.
+ * Copies that orders take or give back, and how Square is told of each of them once. A sale or a return is a row that
+ * is written in the transaction that moves the copies; it waits until Square's record has it, or until it is left to
+ * people.
  */
 
 /** Seconds until a sale is looked at again whose ISBN several items have. */
@@ -42,8 +43,9 @@ export async function noteSold(
 }
 
 /**
- * Notes that copies of an order are back on shelves, in the same way. Only copies whose sale was noted come back at Square, at the place
- * where it was noted, even if the settings have changed: copies that an order took before stock was shared never left Square's count.
+ * Notes that copies of an order are back on shelves, for Square to hear of, in the transaction that puts them there.
+ * Only copies whose sale was noted come back at Square, at the place where it was noted, even if the settings have
+ * changed: copies that an order took before stock was shared never left Square's count.
  */
 export async function noteReturned(
   tx: Tx,
@@ -165,7 +167,10 @@ async function variationsOf(tx: Tx, storeId: number, titleId: number): Promise<s
   return rows.variationsOf(tx, storeId, code);
 }
 
-/** An item may be new at Square: what is not in a catalogue that was read since the sale is not there at all. */
+/**
+ * For a sale of a title that the stored catalogue of Square lacks. The item may be new there, so the sale waits for the
+ * next reading of the catalogue; after one, the sale is none of Square's.
+ */
 async function leaveUnknown(tx: Tx, storeId: number, sale: rows.SaleRow, now: number): Promise<void> {
   const isKnown = ((await rows.readingOf(tx, storeId))?.read_at ?? 0) > sale.sold_at;
   await rows.moveSale(tx, sale, isKnown ? { state: "none" } : { check_at: now + waitAfter(1) });

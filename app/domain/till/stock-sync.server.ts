@@ -50,7 +50,7 @@ export async function enrol({ database, clock }: TillContext): Promise<void> {
   }
 }
 
-/** Does what is due, in all shops. */
+/** Sends the sales and does the readings that are due, in all shops. */
 export async function syncStock(context: TillContext, isStopped = () => false): Promise<void> {
   const due = await rows.storesDue(context.database.read, context.clock.now());
   while (due.length > 0 && !isStopped())
@@ -82,5 +82,5 @@ async function workTill(context: TillContext, storeId: number, isStopped: () => 
 }
 
 const refuse = () => Promise.reject(new GatewayError("The shop has no account with Square."));
-/** In the place of Square for a shop without an account: what is due fails, waits, and is reported. */
+/** Stands in for Square in a shop without an account: due work fails, waits, and is reported. */
 const NO_SQUARE: SquareStock = { items: refuse, counts: refuse, change: refuse, hasChange: refuse };

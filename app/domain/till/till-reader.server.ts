@@ -16,7 +16,7 @@ const DELAY_AFTER_NOTICE = 10;
 const LEASE = 600;
 /** All counts are read this often (seconds), so that nothing stays wrong for ever. */
 const FULL_READING_INTERVAL = 86_400;
-/** Each reading begins this much earlier than the one before it (seconds): Square's clock is another one. */
+/** Each reading begins this much earlier than the one before it (seconds): Square's clock may differ from ours. */
 const OVERLAP = 600;
 /** Pages of one reading: a million items. */
 const MAX_PAGES = 10_000;

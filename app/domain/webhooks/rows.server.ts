@@ -179,7 +179,7 @@ export async function countWaiting(db: Queries, webhookId: number, most: number)
   return Number(n);
 }
 
-/** The addresses with something to send now, those that wait longest first. */
+/** The addresses to which something is due, those that have waited longest first. */
 export async function webhooksToServe(
   db: Queries,
   due: { now: number; tooFar: number },

@@ -31,7 +31,7 @@ interface WebhookContext {
   readonly actor: string;
 }
 
-/** An address as staff see it. Its secret is shown only when it is made. */
+/** An address as staff see it. Its secret is shown once, when the secret is made. */
 export interface ListedWebhook {
   id: number;
   url: string;
@@ -132,7 +132,7 @@ export async function showWebhook(
 export const webhookTrouble: (db: Queries, storeId: number) => Promise<{ off: number; failing: number }> =
   rows.troubleOf;
 
-/** Under this the shop's history has what is done with webhooks. A detail is the address. */
+/** The subject of webhooks in the shop's history. The detail of an entry is the address. */
 const SUBJECT = "webhooks";
 const MAX_HISTORY = 50;
 

@@ -149,8 +149,8 @@ export interface Due {
 }
 
 /**
- * The events that noted changes become, in their order. Titles whose stock changed share events, because an import can change
- * that of all of them.
+ * The events that noted changes become, in their order. Titles whose stock changed share events, because an import can
+ * change the stock of every title.
  */
 export function eventsOf(due: readonly Due[]): { type: EventType; subjects: number[] }[] {
   const events: { type: EventType; subjects: number[] }[] = [];
@@ -167,7 +167,7 @@ export function eventsOf(due: readonly Due[]): { type: EventType; subjects: numb
 }
 
 /**
- * Whether an address can be one of a webhook. Without TLS, anybody on the way could read the events.
+ * Whether a webhook can have this address. Without TLS, anybody on the way could read the events.
  * @param anywhere whether the operator allows addresses without TLS, for development
  */
 export function isWebhookUrl(text: string, anywhere: boolean): boolean {
@@ -181,8 +181,8 @@ export const isAccepted = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /**
- * The state of an event on its way to an address. `failing` will be tried again; `failed` was given up; what `gone` was about does
- * not exist any more.
+ * The state of an event on its way to an address. `failing` will be tried again; `failed` was given up; `gone` was
+ * about something that does not exist any more.
  */
 export type SendingState = "sent" | "waiting" | "failing" | "failed" | "gone";
 

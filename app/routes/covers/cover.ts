@@ -21,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const store = await storeForHost(platform.database, host, platform.env.DEFAULT_STORE);
   const format = formatFor(request.headers.get("Accept") ?? "");
   const cover = await titleCover(platform, store?.id ?? 0, params.eisbn ?? "", { width, format });
-  // Another version in the address is that of an older page, and the address must show that picture again if it comes back.
+  // An address with another version comes from an older page. It may only be cached briefly: the shop may show that
+  // version's picture again.
   const isCurrent = (searchParams.get("v") ?? "") === cover.version;
   return picture(
     cover.content,

@@ -87,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The address to look for on a map; null for a place without one, such as "Online". */
 function mapOf({ place, address }: EventDetail<TitleCard>, { settings: { store_info } }: WebVisit) {
   if (address) return locationLines(address, SOURCE).join(", ");
-  // "The Anchor, 12 Fort Street": what a place is called is rarely on a map, and its street always.
+  // "The Anchor, 12 Fort Street": a place's name is rarely on a map, its street always.
   const parts = place.split(",").map((part) => part.trim());
   const street = parts.findIndex((part) => /^\d+\w*\s+\p{L}/u.test(part));
   if (street < 0) return null;

@@ -39,7 +39,9 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(visit, from, changed.favourite ? "favourite_added" : "favourite_removed");
 }
 
-/** Longer than any title's id or product code: what is longer is no title, and would make a header that clients refuse. */
+/**
+ * Longer than any title's id or product code. A longer text is no title, and would make a header that clients refuse.
+ */
 const MAX_LENGTH = 100;
 
 function loginPath(eisbn: string, from: string | null): string {

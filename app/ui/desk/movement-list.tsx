@@ -17,7 +17,7 @@ export interface MovementRow {
 }
 
 /**
- * Movements of stock, each with a button to take it back.
+ * Movements of stock, each with a button that undoes it.
  * @param to the page to return to
  */
 export function MovementList({ movements, to }: { movements: readonly MovementRow[]; to: string }) {

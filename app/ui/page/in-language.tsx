@@ -1,8 +1,8 @@
 import { useRoot } from "./t.ts";
 
 /**
- * A text that says its language if that is not the page's (WCAG 3.1.2): the given one, or that of the shop if it begins with a text
- * of its settings that has no translation.
+ * A text with its language in the HTML if it is not the page's (WCAG 3.1.2): the given language, or the shop's main one
+ * if the text begins with one from the shop's settings that has no translation.
  */
 export function InLanguage({ lang, text }: { lang?: string | null | undefined; text: string | undefined }) {
   const own = useRoot()?.own;

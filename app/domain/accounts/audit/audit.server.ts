@@ -120,7 +120,10 @@ export type AuditAction =
 export interface AuditEntry {
   storeId: number;
   at: number;
-  /** `operator`, the name of a member of staff, that of a program with "(program)" behind it, the public id of a customer, or `visitor` at the desk's login. */
+  /**
+   * `operator`, the name of a member of staff, the name of a program with "(program)" behind it, the public id of a
+   * customer, or `visitor` at the desk's login.
+   */
   actor: string;
   action: AuditAction;
   /**

@@ -291,7 +291,9 @@ class ContentReading {
     this.problems.push({ path, message });
   }
 
-  /** A list's id: its own, that of the shop's list with this name, or one that follows from its name. */
+  /**
+   * The ids of lists: a list's own id, or the id of the shop's list with this name, or one that follows from the name.
+   */
   private idsOfLists(existing: readonly { id: string; name: string }[]): string[] {
     const ownIds = new Set(this.content.lists.flatMap(({ list_id }) => list_id ?? []));
     return this.content.lists.map(({ list_id, name }) => {

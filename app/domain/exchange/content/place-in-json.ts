@@ -66,7 +66,7 @@ export function lineOfPath(json: string, path: readonly PropertyKey[]): number {
 const TOKEN =
   /\s*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:]))/y;
 
-/** The line on which a text stops being JSON: that of the first token that cannot stand where it does. */
+/** The line on which a text stops being JSON: the line of the first token that cannot stand where it does. */
 export function lineOfSyntaxError(text: string): number {
   const open: string[] = [];
   // The parser expects a value, a member's name, or the sign after a value.

@@ -65,7 +65,7 @@ export interface ImportedEvents {
   keys: Record<string, string>;
   /** Events that the file cancels. */
   cancelled: string[];
-  /** Shop events that sold tickets and that the file cancels; there may be tickets to take back. */
+  /** Shop events that the file cancels and that sold tickets, some of which may still have to be refunded. */
   off: number[];
   notes: string[];
 }

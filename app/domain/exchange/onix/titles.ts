@@ -46,8 +46,8 @@ function rankOf(type: string | undefined, context: Context): number {
 }
 
 /**
- * The title of ONIX 3: that of the product's own level, else that of the lowest level above with a title. The numbers
- * of the parts below follow it: "Encyclopedia of Tides, Part 3" for a volume without its own title.
+ * The title of ONIX 3: the product's own, or else the title of the lowest level above that has one. The numbers of the
+ * parts below that level follow it: "Encyclopedia of Tides, Part 3" for a volume without its own title.
  */
 function wordsOfDetail(detail: Node): TitleWords | undefined {
   const elements = childrenOf(detail, "TitleElement");

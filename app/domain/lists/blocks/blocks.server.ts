@@ -83,9 +83,9 @@ interface AboutBlocks {
 const aboutPages = dataCache<AboutBlocks>();
 
 /**
- * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). Those whose days are
- * to come or over are left out. A block whose list
- * was deleted or is hidden keeps its own words and picture; it is left out if it has neither.
+ * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). Blocks whose days have not
+ * come yet or are over are left out. A block whose list was deleted or is hidden keeps its own words and picture; it is
+ * left out if it has neither.
  * @param brief only the titles that come with the page itself (`titlesShown`), in place of up to `BLOCK_ROWS`
  */
 export async function pageBlocks(

@@ -21,7 +21,7 @@ const TITLES: Record<Placement, number> = {
   featured: 3,
   other: CAROUSEL_ROWS,
 };
-/** Titles that the rows further down begin with: in total, and each. Scripts fetch the rest in time. */
+/** Titles that the rows further down begin with: in total, and for each row. Scripts fetch the rest in time. */
 const LATER_TITLES = 44;
 const [FEWEST, MAX] = [4, 8];
 

@@ -175,7 +175,10 @@ async function byTitle(db: Queries, groups: ReadonlyMap<string, Sum[]>, most: nu
   return { columns, rows, total: totalOf(columns, rows), left_out: others.length };
 }
 
-/** Each tax by the place it is owed to and its rate, with what cancellations and refunds of these days took back. */
+/**
+ * Each tax by the place it is owed to and its rate: the amounts that were collected, cancelled and refunded on these
+ * days.
+ */
 export async function taxesTable(db: Queries, { store, locations }: LedgerScope, days: Days): Promise<Table> {
   const sums = await sumsByLabel(db, store, { ...days, locations }, ["taxes"]);
   const part = ["taxes"];

@@ -34,7 +34,7 @@ export function EventView(event: {
   /** The page of its door; "" for those who may not see it. */
   door: string;
   isCancelled: boolean;
-  /** Orders of a cancelled event whose tickets are not taken back yet. */
+  /** Orders of a cancelled event whose tickets are not refunded yet. */
   ordersLeft: number;
   mayChange: boolean;
   facts: readonly { name: string; value: string }[];

@@ -18,7 +18,7 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.confirmTitle);
 
-/** Asks for the password again, before something that cannot be taken back (`requireRecent`). */
+/** Asks for the password again, before a step that cannot be undone (`requireRecent`). */
 export async function loader(args: LoaderFunctionArgs) {
   await openDesk(args);
   const to = deskPath(new URL(args.request.url).searchParams.get("to"));

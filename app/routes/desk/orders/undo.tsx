@@ -14,7 +14,7 @@ import { openOrder, orderPath, readOrderForm } from "./action.server.ts";
 
 export const meta = deskMeta(words.undo);
 
-/** Takes back a step. The order's page posts here at once; this page says why that was refused. */
+/** Takes back an act. The button on the order's page posts here; this page says why the act was not taken back. */
 export async function loader(args: LoaderFunctionArgs) {
   const { about, found, times } = await openOrder(args, "work_orders");
   const act = found.acts.find(({ number }) => String(number) === args.params.act);

@@ -12,7 +12,7 @@ import { nameOfPage, openPages, pagePath, stateOf } from "./pages.server.ts";
 
 export const meta = deskMeta(words.pagesTitle);
 
-/** The pages of the shop, and what is going on with each. */
+/** The pages of the shop, each with the state of its open versions. */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openPages(args);
   const answer = await callOrErrorPage(desk, versions.pages, {});

@@ -5,7 +5,7 @@ import { openDesk } from "#app/http/desk.server.ts";
 import { buttonOf, pressButton } from "../button.server.ts";
 import { preorderPath } from "./preorder.server.ts";
 
-/** `/desk/preorders/:id/remove` and `/restore`: a button on the campaign's page, which can be taken back there. */
+/** `/desk/preorders/:id/remove` and `/restore`: the buttons on a campaign's page, each of which undoes the other. */
 const BUTTONS = {
   remove: { run: preorders.remove, flash: "desk_preorder_removed" },
   restore: { run: preorders.restore, flash: "desk_preorder_restored" },

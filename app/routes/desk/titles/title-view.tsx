@@ -16,7 +16,7 @@ export interface HistoryRow {
   at: number;
   date: string;
   text: string;
-  /** The number of the entry that a button takes back; 0 for none. */
+  /** The number of the entry that the row's button undoes; 0 for a row without a button. */
   undo: number;
 }
 

@@ -14,7 +14,7 @@ create table store_hosts (
   host text primary key,
   store_id bigint not null references stores(id)
 );
--- Every change of a shop's settings, with what it takes to take it back.
+-- Every change of a shop's settings, with the values from before, to take it back.
 create table settings_changes (
   id $ID,
   store_id bigint not null references stores(id),
