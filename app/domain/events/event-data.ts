@@ -52,7 +52,7 @@ export interface CalendarData {
   name: string;
   /** `202611`, which a day's path begins with. */
   month: string;
-  /** Days of the month by week, from Sunday; 0 outside the month. */
+  /** The days of the month by week, from Sunday; 0 for days of other months. */
   weeks: number[][];
   weekdays: { short: string; long: string }[];
   /** Events by day of the month; days without any are left out. */

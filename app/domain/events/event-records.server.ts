@@ -180,7 +180,7 @@ async function saveOne(
   const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
   const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
   const had = old ? await rows.titlesOf(tx, old.id) : [];
-  // A calendar has no tickets, so those that were offered by command stay.
+  // A calendar has no tickets, so tickets that were offered by command stay.
   const kept = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
   const titles = [
     ...books.map((title_id) => ({ kind: "book" as const, title_id })),
@@ -279,8 +279,8 @@ export function cancelEvent(
 /**
  * Cancels events by the uids of an import. Skips unknown uids, and events that were cancelled before. In a dry run,
  * nothing changes.
- * @returns the uids of the newly cancelled events, and the ids of all that sold tickets, some of which may still have
- * to be refunded
+ * @returns the uids of the newly cancelled events, and the ids of all events that sold tickets, which may have to be
+ * refunded
  */
 export async function cancelByUids(
   database: Database,

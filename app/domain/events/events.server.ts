@@ -26,7 +26,7 @@ const contentSchema = z.array(
 export type CustomContent = z.infer<typeof contentSchema>;
 export const storedContent = storedJson(contentSchema);
 
-/** An event in a list. Times are those of the shop's wall clock. */
+/** An event in a list. Times are on the shop's wall clock. */
 export interface ListedEvent {
   id: number;
   path: string;
@@ -172,7 +172,7 @@ export async function getEvent(
   };
 }
 
-/** The events of these tickets, also those that are over or cancelled, by their start; each once. */
+/** The events of these tickets, also past and cancelled ones, by their start; each once. */
 export async function eventsOfTickets(
   db: Queries,
   store: Store,

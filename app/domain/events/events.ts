@@ -51,7 +51,7 @@ export function midnightOf(wall: WallSeconds): WallSeconds {
   return asWall(wall - (((wall % DAY) + DAY) % DAY));
 }
 
-/** The first midnight of a month, some months after that of `wall`. */
+/** The first midnight of the month that is some months after the month of `wall`. */
 export function monthOf(wall: WallSeconds, after = 0): WallSeconds {
   const date = new Date(wall * 1000);
   return asWall(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1) / 1000);

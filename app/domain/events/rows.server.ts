@@ -51,7 +51,7 @@ export interface EventSpan {
   limit: number;
 }
 
-/** Events that have a word in one of their short texts, or in what that text says in the other language. */
+/** Events that have a word in one of their short texts, or in its translation. */
 const says =
   ({ word, texts }: Sought) =>
   ({ eb, or }: ExpressionBuilder<Schema, "events">) =>

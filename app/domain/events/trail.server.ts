@@ -26,7 +26,7 @@ export function recordEvent(
   return record(tx, { storeId: store.id, at: now, actor, action, subject: subjectOf(eventId), detail });
 }
 
-/** Records that tickets were ticked at an event's door, or unticked. It names no guest. */
+/** Records that entries of an event's door were ticked, or that ticks were undone. It names no guest. */
 export function recordAtDoor(
   tx: Tx,
   { store, now, actor }: Actor,

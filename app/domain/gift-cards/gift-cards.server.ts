@@ -206,7 +206,7 @@ export async function spendCards(
 interface CardPart {
   last_four: string;
   amount: Cents;
-  /** Nothing went back to it: nobody could spend it. */
+  /** Whether the card is void, so that nothing went back to it. */
   isVoid: boolean;
 }
 
@@ -231,8 +231,8 @@ export async function refundToCards(tx: Tx, orderId: number, now: number, most: 
 }
 
 /**
- * Returns gift cards' shares of an order that will not be paid. A card that is void by now stays void, and what comes back to it
- * is void with the rest of it: the order that bought the card can be refunded by that much more.
+ * Returns gift cards' shares of an order that will not be paid. A void card stays void, together with its returned
+ * share: the order that bought the card can then be refunded by that much more.
  */
 export async function giveBackToCards(tx: Tx, orderId: number, now: number): Promise<void> {
   for (const card of await rows.takenFor(tx, orderId)) {

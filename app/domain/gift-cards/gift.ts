@@ -12,7 +12,7 @@ export const DAYS_AHEAD = 366;
 /** The hour on the shop's clock at which the gift cards of a day are emailed. */
 const SENT_FROM = 8;
 
-/** A gift card as it stands in a cart or an order: what the shopper chose, before there is a card. */
+/** A gift card in a cart or an order: the shopper's choices, before the card is issued. */
 const gift = z.object({
   /** Cents each. */
   price: z.number(),

@@ -1,6 +1,6 @@
 /** Random digits of a card's number: 20 digits hold 66 bits, too many to guess. */
 export const RANDOM_DIGITS = 20;
-/** They are followed by two check digits. */
+/** The digits of a whole number: two check digits follow the random ones. */
 const DIGITS = RANDOM_DIGITS + 2;
 
 /** A typed number in plain digits: spaces and hyphens do not count (spec 2 §5). */

@@ -67,7 +67,7 @@ export async function lockHolder(tx: Tx, id: number): Promise<Pick<CardRow, "id"
   return moved_to === null ? card : lockHolder(tx, moved_to);
 }
 
-/** Makes a locked card void, and names the card that has its balance now. So do those whose balance it had. */
+/** Makes a locked card void, and records the card that has its balance now, also for the cards whose balance it had. */
 export async function pointTo(tx: Tx, id: number, to: number): Promise<void> {
   await tx
     .updateTable("gift_cards")
@@ -122,7 +122,7 @@ export async function lastEntry(tx: Tx, cardId: number): Promise<number> {
   return Number(last?.number ?? 0);
 }
 
-/** More entries than staff read. */
+/** The most entries that staff see. */
 const MAX_ENTRIES = 500;
 
 /** The newest entries of a card's ledger, the oldest of them first. */

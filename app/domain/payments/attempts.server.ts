@@ -51,7 +51,9 @@ export const FIRST_LOOKUP_DELAY = 20;
 export const LOOKUP_INTERVAL = 30;
 /** Seconds that a shopper has to pay; after that the reserved copies are released. */
 export const PAY_WITHIN = 30 * 60;
-/** Seconds between lookups of a payment that its provider reviews, and until such a payment is given up like any other. */
+/**
+ * Seconds between lookups of a payment that its provider reviews, and seconds after which such a payment is given up.
+ */
 const REVIEW_LOOKUP_INTERVAL = 600;
 export const REVIEW_WITHIN = 30 * 86_400;
 /** Seconds between lookups of an authorized card: somebody may charge or release it in the provider's console. */
@@ -257,7 +259,7 @@ export async function attemptsDue(
   return (await rows.attemptsDue(db, lane, now, limit)).map(attemptOf);
 }
 
-/** Whether an authorization ends within a day, and did not yet when its attempt was looked up before. */
+/** Whether an authorization ends within a day, and did not at the attempt's previous lookup. */
 export function endsSoon(attempt: Attempt, now: number): boolean {
   if (attempt.state !== "authorized" || attempt.authorized_until === null) return false;
   const reminded = attempt.authorized_until - REMINDED_BEFORE;

@@ -99,14 +99,14 @@ export async function offeredSettings(db: Queries, store: Store): Promise<SiteSe
 const isUsable = (state: AccountState): state is "ready" | "simulated" =>
   state === "ready" || state === "simulated";
 
-/** A way of paying that the settings name and that is not set up, so shoppers are never offered it. */
+/** A payment method that the settings name but that is not set up, so shoppers are never offered it. */
 interface UnreadyWay {
   way: string;
-  /** The thing that it lacks and the remedy, for the operator: continues "it …". */
+  /** The missing part and the remedy, for the operator, as the rest of a sentence that begins with "it". */
   lacks: string;
 }
 
-/** The ways of paying that a shop's settings name and that are not set up. */
+/** The payment methods that a shop's settings name but that are not set up. */
 export async function unreadyWays(db: Queries, store: Store): Promise<UnreadyWay[]> {
   const info = store.settings.checkout_info;
   const unready: UnreadyWay[] = [];
@@ -145,7 +145,7 @@ const LACKING_TEXTS = {
   instructions: "needs the shop's instructions, in",
 } as const;
 
-/** Advice for the operator on the ways to pay in a shop's settings. */
+/** Advice for the operator on the payment methods in a shop's settings. */
 export async function methodWarnings(db: Queries, store: Store): Promise<string[]> {
   const { payment_methods } = store.settings.checkout_info;
   const unready = await unreadyWays(db, store);
@@ -212,9 +212,9 @@ export async function removeAccount(
 }
 
 /**
- * Checks whether the provider accepts the shop's account, by announcing a payment of one dollar that nobody will make or, where
- * that would take a card, by asking about a payment that does not exist. No money moves. Failures: `no_account`, `not_accepted`
- * (with the provider's answer).
+ * Checks whether the provider accepts the shop's account, by announcing a payment of one dollar that nobody will make.
+ * If that would need a card, asks about a payment that does not exist instead. No money moves. Failures: `no_account`,
+ * `not_accepted` (with the provider's answer).
  */
 export async function tryAccount(
   database: Database,

@@ -33,11 +33,11 @@ export function isPaidByLink(choice: PaymentChoice): choice is ProviderId {
   return step !== "field" && entry !== "form";
 }
 
-/** Whether a shopper would call this way of paying a credit card. */
+/** Whether a shopper would call this payment method a credit card. */
 const isCard = (choice: PaymentChoice) =>
   choice === "credit_card" || (isProvider(choice) && providerNamed(choice).kind === "card");
 
-/** Names of paying in the shop for an order of which nothing is picked up: tickets only, or gift cards only. */
+/** Names of payment in the shop for an order without anything to pick up: only tickets, or only gift cards. */
 function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
   return choice === "pickup" && (handover === "tickets" || handover === "email")
     ? words.paymentElsewhere[handover]
@@ -45,8 +45,8 @@ function elsewhere(choice: PaymentChoice, handover: string | null | undefined) {
 }
 
 /**
- * The name of a way of paying, for shoppers.
- * @param options.offered all the ways that are offered together, so that two of them never have the same name
+ * The name of a payment method, for shoppers. @param options.offered all methods that are offered together, so that two
+ * of them never have the same name
  * @param options.handover how the order reaches the shopper: `tickets`, `email`, or a way of delivery
  */
 export function paymentLabel(
@@ -70,7 +70,7 @@ export const providerName = (id: string): string => providerNamed(id).name;
 
 type CheckoutInfo = SiteSettings["checkout_info"];
 
-/** The hint below a way of paying, if it needs one. It says so if the way needs JavaScript. */
+/** The hint below a payment method, if it needs one, for example because it needs JavaScript. */
 export function paymentHint(
   t: Translate,
   choice: PaymentChoice,
@@ -87,7 +87,7 @@ export function paymentHint(
   return t(words.providerHints[step], { provider: name });
 }
 
-/** The shop's own instructions for a way of paying; "" if it has none. */
+/** The shop's own instructions for a payment method; "" if it has none. */
 export function instructionsFor(
   choice: PaymentChoice,
   { transfer_instructions, phone_instructions }: CheckoutInfo,
@@ -96,15 +96,17 @@ export function instructionsFor(
   return choice === "phone" ? phone_instructions.trim() : "";
 }
 
-/** Whether the checkout only authorizes cards with this way of paying, and staff charge them when the books are found. */
+/**
+ * Whether the checkout only authorizes cards with this payment method, and staff charge them when the books are found.
+ */
 export const isChargedWhenFound = (choice: PaymentChoice, info: CheckoutInfo): choice is ProviderId =>
   info.charge_when_found && isProvider(choice) && providerNamed(choice).authorizes;
 
-/** Whether all of a way of paying works without JavaScript, so that a page can say so. */
+/** Whether a payment method works completely without JavaScript, so that a page can say so. */
 export const worksWithoutScripts = (choice: PaymentChoice): boolean =>
   choice !== "later" && !isProvider(choice);
 
-/** A way of paying, as a form offers it. */
+/** A payment method, as a form offers it. */
 export interface PaymentOption {
   value: PaymentChoice;
   label: string;
@@ -115,7 +117,7 @@ export interface PaymentOption {
   unscripted: string | undefined;
 }
 
-/** The ways of paying that a form offers, each of which says whether it works without JavaScript. */
+/** The payment methods that a form offers. Each says whether it works without JavaScript. */
 export function paymentOptions(
   t: Translate,
   choices: readonly PaymentChoice[],
@@ -155,11 +157,11 @@ export function paymentChoices(
   if (tbd) return all(["contact"]);
   const online = waysWithoutPickup(settings.checkout_info);
   const inShop = [...(payment_pickup ? (["pickup"] as const) : []), ...online];
-  // Gift cards are sent once they are paid, so paying in the shop is offered only where there is no other way.
+  // Gift cards are sent once they are paid, so payment in the shop is offered only if there is no other method.
   return { ...all(online), pickup: inShop, email: online.length > 0 ? online : inShop };
 }
 
-/** The ways of paying that are set up, but for paying in the shop. */
+/** The payment methods that are set up, except payment in the shop. */
 function waysWithoutPickup(info: CheckoutInfo): PaymentChoice[] {
   const methods: PaymentChoice[] = info.payment_methods.filter(
     (method) => method !== "credit_card" || takesCards(info),

@@ -30,7 +30,7 @@ const MAX_WAIT_SECONDS = 3600;
  * month, if the card was closed.
  */
 const LATE_LOOKUP_INTERVALS = [86_400, 2 * 86_400, 4 * 86_400, 7 * 86_400, 18 * 86_400];
-/** After this many attempts, which take about two days, a person has to step in. */
+/** After this many attempts, which take about two days, a person has to make the refund. */
 export const MAX_TRIES = 55;
 
 const refundOf = (row: rows.RefundRow): Refund => ({ ...row, asked: row.asked === 1 });

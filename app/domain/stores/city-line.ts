@@ -10,7 +10,7 @@ interface City {
   country: string;
 }
 
-/** Two of them stand before a postal code; HTML would make one of two usual spaces. */
+/** Two of these come before a postal code; HTML would collapse two ordinary spaces into one. */
 const NO_BREAK = "\u00a0";
 
 /**

@@ -293,7 +293,7 @@ export interface SettingForm {
   nodes: SettingNode[];
   /** A digest of the values that the form showed: if it is different now, these settings have changed meanwhile. */
   seen: string;
-  /** Whether the form is that of an entry that can be taken out of its list. */
+  /** Whether the form belongs to an entry that can be removed from its list. */
   canRemove: boolean;
 }
 
@@ -304,7 +304,7 @@ const HOURS_OF_LOCATION = /^locations\[\d+\]\.ws_(html)?hours$/;
 export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry): SettingForm | undefined {
   const shop = writtenFor(settings);
   const found = entry && listAt(settings, entry.list);
-  // A shop with locations has no hours but theirs, which are in the area of hours as well.
+  // In a shop with locations, only the locations have hours, which the area of hours shows as well.
   const ofHours = area === "hours" && settings.locations.length > 0;
   let nodes: SettingNode[];
   let canRemove = false;
@@ -416,7 +416,7 @@ class FormParser {
       const entries = this.#list(list.element, path, list.entries);
       return elementOf(schema) ? entries : this.#record(path, entries as { key?: string; value?: unknown }[]);
     }
-    // A part that can be left out is left out by emptying its fields.
+    // An optional part is removed by emptying its fields.
     if (path !== "" && isOptional(schema) && this.#isBlank(schema, path, before)) return undefined;
     const held: Json = isPlain(before) ? { ...before } : {};
     const record = keysOf(schema);
@@ -468,8 +468,8 @@ class FormParser {
   }
 
   /**
-   * Whether every text was left empty, or was empty and is not in this form. Boxes and choices say nothing about it: they always
-   * have a value.
+   * Whether every text was left empty, or was empty and is not in this form. Boxes and choices do not count, because
+   * they always have a value.
    */
   #isBlank(schema: Schema, path: string, before: unknown): boolean {
     const held = isPlain(before) ? before : {};

@@ -6,7 +6,7 @@ export interface ChangeRow {
   actor: string;
   changes: string;
   takes_back: number | null;
-  /** The change that took this one back. */
+  /** The change that undid this one. */
   taken_back: number | null;
 }
 

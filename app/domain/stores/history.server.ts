@@ -53,7 +53,7 @@ export interface PastChange {
   actor: string;
   /** `from` and `to` are the values as people write them, or JSON; `fields` lists the differences, field by field. */
   changes: (SettingChange & { from: string; to: string; fields: ChangedField[] })[];
-  /** The id of the change that this one took back, and of the one that took it back. */
+  /** The id of the change that this one undid, and of the one that undid it. */
   takes_back: number | null;
   taken_back: number | null;
 }
@@ -125,8 +125,8 @@ function withProvinceCodes(document: WrittenSettings): WrittenSettings {
 }
 
 /**
- * Settings whose time zone moves with the province. One that somebody chose stays: it is not the usual one of the old
- * province, or it was typed together with the new one.
+ * Settings whose time zone moves with the province. A zone that somebody chose stays: one that is not the usual one of
+ * the old province, or that was typed together with the new province.
  */
 function withItsZone(document: WrittenSettings, { store_info: before }: SiteSettings): WrittenSettings {
   const { store_info: info } = document;
@@ -134,7 +134,7 @@ function withItsZone(document: WrittenSettings, { store_info: before }: SiteSett
   const isChosen = info?.time_zone !== before.time_zone || before.time_zone !== usualZone(before);
   if (!info || !hasMoved || isChosen || info.province === "") return document;
   const { time_zone: _, ...rest } = info;
-  // Without one, the schema gives it the usual one of the province.
+  // Without a zone, the schema uses the usual one of the province.
   return { ...document, store_info: rest };
 }
 
@@ -192,9 +192,9 @@ export async function pastChanges(
 }
 
 /**
- * Takes a change back: every setting gets the value it had before. That is a change of its own, which can be taken back too.
- * Failures: `no_change`, `taken_back` (somebody did that already), `changed_since` (a setting has another value by now),
- * `invalid_settings`.
+ * Undoes a change: every setting gets the value it had before. That is a change of its own, which can be undone too.
+ * Failures: `no_change`, `taken_back` (somebody did that already), `changed_since` (a setting has another value by
+ * now), `invalid_settings`.
  */
 export function takeBackChange(
   database: Database,

@@ -106,7 +106,8 @@ export function linkOf({
 
 /**
  * The login message for a path that belongs to a menu entry for customers only, whatever its type: a link to a part of
- * the catalogue, the home page, a built-in page. What lies below an entry's path belongs to it; the home page is alone.
+ * the catalogue, the home page, a built-in page. Paths below an entry's path belong to it too, except for the home
+ * page.
  */
 export function loginForPath(settings: SiteSettings, pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";

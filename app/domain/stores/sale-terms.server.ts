@@ -22,9 +22,9 @@ function frenchTermsOf(store: Store): (SalePage & { html: string }) | undefined 
 }
 
 /**
- * The terms in French that a shopper has to see before an order in another language is a contract, with the version that is
- * stored when they choose it. Undefined if the page is in French, nobody is in Québec, or the shop has no such terms: it cannot show
- * what it has not written, and `frenchWarnings` says so.
+ * The terms in French that a shopper has to see before an order in another language is a contract, with the version
+ * that is stored when they choose it. Undefined if the page is in French, neither shop nor address is in Québec, or the
+ * shop has no such terms. In the last case, `frenchWarnings` warns the shop.
  * @param store in the page's language @param to the address that the order is sent to, if it is
  */
 export function frenchTermsFor(

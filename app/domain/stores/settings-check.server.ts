@@ -109,7 +109,7 @@ function schemaAt(path: readonly string[]): z.core.$ZodType | undefined {
   }, settingsSchema);
 }
 
-/** A value as its setting takes it. @returns undefined if it is not JSON and must be */
+/** A typed value in the type of its setting. @returns undefined if it has to be JSON and is not */
 function valueFor(schema: z.core.$ZodType | undefined, written: string): unknown {
   const isText = !schema || settingTakes(schema, written);
   if (isText) return written;
@@ -261,7 +261,7 @@ function senseOf(settings: SiteSettings): Problem[] {
       );
   for (const key of ["location_id", "square_location"] as const)
     unique(say, ["square_stock", "locations"], key, settings.square_stock.locations);
-  // Square's next count would bring back each copy that was sold here.
+  // Otherwise Square's next count would bring back each copy that was sold here.
   if (settings.square_stock.read && !settings.square_stock.send)
     say(["square_stock", "send"], "It must be on while Square’s counts become your stock.");
 

@@ -202,7 +202,7 @@ const shippingProvider = z.object({
     .prefault({}),
 });
 
-/** Faces of the body text; "system" is that of the reader's device, which costs no download. */
+/** Typefaces of the body text; "system" is the typeface of the reader's device, which needs no download. */
 export const TYPEFACES = ["figtree", "karla", "system"] as const;
 
 export const settingsSchema = z.object({

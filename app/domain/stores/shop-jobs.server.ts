@@ -14,7 +14,7 @@ export interface ShopAtWork {
   readonly secret: string;
 }
 
-/** What a batch did. */
+/** The result of a batch. */
 export interface DoneBatch {
   /** The number of emails, orders or refunds that it dealt with. */
   readonly done: number;
@@ -23,8 +23,8 @@ export interface DoneBatch {
 }
 
 /**
- * Does the work that is due in these shops, batch by batch, and wakes the worker that sends the emails which it queued. Several
- * processes may do it at once, because a batch claims what it is about in its own transactions.
+ * Does the work that is due in these shops, batch by batch, and wakes the worker that sends the queued emails. Several
+ * processes may do this at once, because each batch claims its work in its own transactions.
  * @returns the sum of the batches' `done`
  */
 export async function forEachShopDue(

@@ -42,7 +42,7 @@ export async function lockSettings(tx: Tx, storeId: number): Promise<SiteSetting
   return readSettings(tx, storeId);
 }
 
-/** A settings document as it is stored, without what is undefined. */
+/** A settings document as it is stored, without undefined values. */
 export const plain = (settings: SiteSettings): Record<string, unknown> =>
   JSON.parse(JSON.stringify(settings));
 
@@ -52,7 +52,7 @@ export const columnsOf = (settings: SiteSettings) => ({
   sells_gift_cards: settings.store_info.giftcards_enabled ? (1 as const) : (0 as const),
 });
 
-/** A shop's settings before and after a change, and the id of the change that this one takes back. */
+/** A shop's settings before and after a change, and the id of the change that this one undoes. */
 interface StoredChange {
   before: SiteSettings;
   after: SiteSettings;

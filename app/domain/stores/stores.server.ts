@@ -28,7 +28,7 @@ export interface Store {
   readonly webstore_name: string;
   /** Its host names, with non-standard ports. */
   readonly hosts: readonly string[];
-  /** Its settings, with texts in the language that this object is for: the main one, or that of `main.second`. */
+  /** Its settings, with texts in the language that this object is for: the main or the second one. */
   readonly settings: SiteSettings;
   /** The same shop in the second language of its pages. */
   readonly second?: Store;
@@ -46,8 +46,8 @@ interface CachedStore {
   store: Store;
 }
 
-// Parsing settings is too slow to do on every request, so they are cached until their version changes: those of the
-// shops that were asked for last.
+// Parsing settings is too slow to do on every request, so the settings of the shops that were requested last are cached
+// until their version changes.
 const settingsCache = new WeakMap<Database, Map<number, CachedStore>>();
 /** Maximum number of shops whose settings are cached (some 10 kB each). */
 export const MAX_CACHED_STORES = 1500;
@@ -121,7 +121,7 @@ export async function storeIdForHost(
   host: string,
   defaultStore: string | undefined,
 ): Promise<number | undefined> {
-  // Before anything is read, so that no answer is thought to be newer than it is.
+  // Counted before anything is read, so that no answer counts as newer than it is.
   const { atOnce } = await database.changeCounts();
   let known = hosts.get(database);
   if (known?.atOnce !== atOnce || known.ids.size >= MAX_HOSTS) {

@@ -3,8 +3,8 @@ import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 
 /**
- * Provinces and states by their clocks (tz database, `zone1970.tab`). After a slash: those with the time in only a
- * part.
+ * Provinces and states by their time zones (tz database, `zone1970.tab`). After a slash: those of which only a part has
+ * the zone.
  */
 const ZONES: Readonly<Record<"CA" | "US", Readonly<Record<string, string>>>> = {
   CA: {

@@ -96,7 +96,7 @@ export function translatedSettings(main: SiteSettings, second: SiteSettings, tra
   return { settings, untranslated, ownTexts };
 }
 
-/** How many texts a page gets to mark at most, and how many characters of each. */
+/** The most texts that a page marks, and the most characters of each. */
 const MARKED = 200;
 const MARK_LENGTH = 40;
 

@@ -25,8 +25,8 @@ const BETWEEN = /[-–—]|\b(?:to|until|till)\b|\s(?:à|jusqu[’']à)\s/i;
 const isBareHour = (text = "") => /^\s*\d{1,2}\s*$/.test(text);
 
 /**
- * A span as people mean it who leave out `am` and `pm`: `9-5` closes in the afternoon, `1-5` and `1-5 pm` also open then. With
- * minutes on both sides it is a clock of 24 hours, as `hoursText` writes it.
+ * A span of hours without `am` and `pm`, as people mean it: `9-5` closes in the afternoon, `1-5` and `1-5 pm` also open
+ * then. With minutes on both sides it is a clock of 24 hours, as `hoursText` writes it.
  */
 function spanMeant(text: string, opens: number, closes: number): [number, number] {
   const [from, to = ""] = text.split(BETWEEN);

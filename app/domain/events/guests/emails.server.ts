@@ -13,7 +13,7 @@ export interface Reservation {
   party: number;
   state: "coming" | "waiting" | "cancelled";
   link: string;
-  /** Where an email program stops reminders; only for those. */
+  /** The address at which an email program stops reminders; only in reminders. */
   unsubscribe?: string;
 }
 

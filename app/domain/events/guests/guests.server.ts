@@ -38,9 +38,9 @@ export interface OwnReservation {
 }
 
 /**
- * Reserves places at a free event, or puts the request on the waiting list where there are too few. An address has
- * one reservation for an event: asking again only sends its email once more, and the answer is the one that a new
- * address would get, so that it does not say who is coming.
+ * Reserves places at a free event, or puts the request on the waiting list where there are too few. An address has one
+ * reservation for an event: asking again only sends its email once more. The answer is the same as for a new address,
+ * so that it does not reveal who is coming.
  *
  * Failures: `not_found`, `none`, `closed`, `waiting_full`, `too_many_emails`.
  */
@@ -277,7 +277,7 @@ async function aboutReservation(
   kind: Parameters<typeof reservationEmail>[1] = guest.state === "waiting" ? "event-waiting" : "event-coming",
 ) {
   const token = tokenOf(context, event.id, guest.email);
-  // It differs only if the installation has a new secret since.
+  // It differs only if the installation has a new secret.
   if (hashOf(token) !== guest.token_hash) await rows.updateGuest(tx, guest.id, { token_hash: hashOf(token) });
   return reservationEmail(context, kind, listedEvent(context.store, event, shopClock(context)), {
     ...guest,

@@ -13,7 +13,7 @@ export const GUEST_LIMITS = {
   waiting: 500,
 } as const;
 
-/** Whether one can reserve a place, can join the waiting list, or is too late. */
+/** Whether people can reserve a place, can join the waiting list, or are too late. */
 export type Reservable = "open" | "full" | "closed";
 
 /** The hour of the day before an event, on the shop's clock, from which guests are reminded. */

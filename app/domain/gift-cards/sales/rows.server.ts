@@ -145,7 +145,7 @@ export async function reviveCards(
   cards: Awaited<ReturnType<typeof cardsEnded>>,
   now: number,
 ): Promise<void> {
-  // Cards that hold the same amount, as those of one sale do, change together.
+  // Cards with the same amount, such as the cards of one sale, change together.
   for (const [amount, same] of Map.groupBy(cards, (card) => -card.amount))
     for (const some of inChunks(same)) {
       const entry = {

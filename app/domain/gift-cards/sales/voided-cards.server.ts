@@ -31,7 +31,7 @@ async function lockLive(tx: Tx, storeId: number, id: number | undefined, seen: n
 }
 
 /**
- * Voids a card: what is left on it can no longer be spent.
+ * Voids a card, so that its balance can no longer be spent.
  * @param card its number, or its id if it has no number yet
  * @returns the card as it was. Failures: those of `lockLive`.
  */
