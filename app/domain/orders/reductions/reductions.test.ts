@@ -113,16 +113,16 @@ describe("copies of a line", () => {
   it("are sent as parcels are, and all of them once the order is shipped", () => {
     const three = line(0, { quantity: 3 });
     expect(copiesLeft({ status: "placed", shipping_batches: parcels }, three, 0)).toEqual({
-      open: 1,
+      unsent: 1,
       sent: 2,
     });
     const returned = { ...three, returned: 1 };
     expect(copiesLeft({ status: "placed", shipping_batches: parcels }, returned, 0)).toEqual({
-      open: 1,
+      unsent: 1,
       sent: 1,
     });
     const shipped = { status: "shipped" as const, shipping_batches: parcels };
-    expect(copiesLeft(shipped, { ...three, cancelled: 1 }, 0)).toEqual({ open: 0, sent: 2 });
+    expect(copiesLeft(shipped, { ...three, cancelled: 1 }, 0)).toEqual({ unsent: 0, sent: 2 });
   });
 
   it("leave the last parcel first", () => {
@@ -143,13 +143,16 @@ describe("copies of a line", () => {
     };
     expect(splitHeldCopies(held, 3, 1)).toEqual({
       left: { taken: [{ location_id: 1, quantity: 1 }], backorder: 0 },
-      back: [
+      putBack: [
         { location_id: 1, quantity: 1 },
         { location_id: 2, quantity: 1 },
       ],
     });
     // The copies that were ordered in have been sent.
-    expect(splitHeldCopies(held, 1, 0)).toMatchObject({ left: { backorder: 1 }, back: [{ location_id: 2 }] });
+    expect(splitHeldCopies(held, 1, 0)).toMatchObject({
+      left: { backorder: 1 },
+      putBack: [{ location_id: 2 }],
+    });
   });
 });
 
