@@ -18,7 +18,7 @@ type Plan = Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "BACKUP_KEEP">;
 
 /**
  * Makes backups in `BACKUP_DIR`, one in every `BACKUP_HOURS`, and keeps the newest `BACKUP_KEEP`. The first is made
- * at the start if none has been made in the current span of hours.
+ * when the server starts, if the current span of hours has no backup yet.
  * @returns a function that stops, once a backup in progress is done
  */
 export function startBackups(

@@ -23,10 +23,10 @@ export interface Database {
   /** For reading. On SQLite this is a separate, read-only connection. */
   readonly read: Queries;
   /**
-   * Runs `work` in one transaction: everything is stored, or nothing. Make no network calls inside. SQLite has
-   * one writer, so transactions queue; PostgreSQL runs at READ COMMITTED, so rules that must hold under
-   * concurrency use conditional updates or take a row lock first.
-   * @param seen when pages that are the same for everybody must show what it changes; at once if not given
+   * Runs `work` in one transaction: everything is stored, or nothing. Make no network calls inside. SQLite has one
+   * writer, so transactions queue; PostgreSQL runs at READ COMMITTED, so rules that must hold under concurrency use
+   * conditional updates or take a row lock first.
+   * @param seen when pages that are the same for everybody must show the changes; at once if not given
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, seen?: WhenSeen): Promise<Result>;
   /** Runs `work` on one unchanging state of the database, however long it takes. Others can write meanwhile. */
@@ -41,8 +41,8 @@ export interface Database {
   /** Uses more memory to write faster, in a process that imports. SQLite only. */
   expectManyWrites?(): void;
   /**
-   * From now on, gives up a statement that has had no answer for this long (milliseconds), with its connection: the network may
-   * have lost either. Whether it was done is then unknown. PostgreSQL only.
+   * From now on, gives up a statement that has had no answer for this long (milliseconds), and closes its connection:
+   * the network may have lost the statement or the answer, so nobody knows whether it ran. PostgreSQL only.
    */
   expectAnswers?(withinMs: number): void;
   /** Resolves if the database answers. */

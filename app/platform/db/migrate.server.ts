@@ -21,7 +21,10 @@ export type RanMigration = {
   readonly needs?: string;
 };
 
-/** The migration whose release no longer uses what a migration drops; the first one, if it drops nothing. */
+/**
+ * The migration of the release that stopped using what this migration drops; the first migration, if this one drops
+ * nothing.
+ */
 const needsOf = ({ drops = [] }: Migration) =>
   migrations.findLast(({ retires = [] }) => retires.some((table) => drops.includes(table)))?.name ??
   migrations[0]?.name ??
@@ -58,13 +61,13 @@ const LOCKED = "55P03";
 const MOST_TRIES = 60;
 
 /**
- * Runs the migrations that this database has not had yet. They only go forward, and run in one transaction and
- * under a lock, because several processes may start at once. On PostgreSQL others wait behind a statement that waits for a
- * table; so it gives up after half a second, and everything is tried again.
+ * Runs the migrations that this database has not had yet. They only go forward, and run in one transaction and under a
+ * lock, because several processes may start at once. On PostgreSQL, other programs' statements queue behind a migration
+ * that waits for a table; so a migration gives up after half a second, and is tried again as a whole.
  * @param before called under the lock before an existing database is changed; if it throws, nothing changes
  * @returns the names of the migrations that ran
- * @throws StartError if another version of the program made the database, and this one cannot upgrade it, or if something
- * else, such as a copy that is being made, keeps a table locked
+ * @throws StartError if another version of the program made the database, and this one cannot upgrade it, or if
+ * something else, such as a copy that is being made, keeps a table locked
  */
 export async function migrate(
   database: Database,

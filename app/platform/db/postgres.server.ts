@@ -194,7 +194,7 @@ function statementNames(): (text: string) => string | undefined {
 
 /** PostgreSQL's error when a migration has changed the columns that a named statement returns. */
 const OUTDATED_PLAN = "0A000";
-/** Its error when the server is a standby. Another connection may lead to the primary. */
+/** PostgreSQL's error when the server is a standby. Another connection may lead to the primary. */
 const READ_ONLY = "25006";
 
 /** How long a statement may wait for its answer (milliseconds); for ever if it is not set. */
@@ -213,8 +213,8 @@ function reportingPool(pool: pg.Pool, patience: Patience): PostgresPool {
       const timed = { ...config, query_timeout: patience.ms };
       return client.query(timed).catch((error) => {
         if (errorCode(error) === READ_ONLY) spent.add(client);
-        // Its answer may still come, or never: nothing else may wait for it. Closes the socket at once, which the type of a
-        // pool's client does not offer.
+        // The answer may still come, or never: no other statement may wait behind it. Closes the socket at once, which
+        // the type of a pool's client does not offer.
         if (NO_ANSWER.test(error.message)) void (client as pg.PoolClient & pg.Client).end();
         throw error;
       });
@@ -228,7 +228,7 @@ function reportingPool(pool: pg.Pool, patience: Patience): PostgresPool {
           send({ name, text, values }).catch((error) => {
             if (name === undefined || errorCode(error) !== OUTDATED_PLAN) rethrown(error);
             spent.add(client);
-            // Fails in a transaction, which is then run again as a whole (`retry`).
+            // In a transaction it fails, and the transaction is run again as a whole (`retry`).
             return send({ text, values }).catch(() => rethrown(error));
           });
         const trace = tracing();
@@ -247,9 +247,9 @@ function reportingPool(pool: pg.Pool, patience: Patience): PostgresPool {
 }
 
 /**
- * Deadlocks and serialization failures: PostgreSQL aborts one of the transactions, which can simply be retried. So it does
- * with unique violations: two transactions looked for a row, found none, and both insert it. The second one finds it when it
- * looks again, and gets the answer that any second request gets.
+ * Deadlocks and serialization failures: PostgreSQL aborts one of the transactions, which can simply be retried. So can
+ * a unique violation: two transactions looked for a row, found none, and both insert it. The one that fails finds the
+ * row when it is retried, and gets the answer that any second request gets.
  */
 const WORTH_ANOTHER_TRY = new Set(["40P01", "40001", "23505", OUTDATED_PLAN]);
 const MOST_TRIES = 5;

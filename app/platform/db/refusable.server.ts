@@ -57,8 +57,9 @@ export function rehearse<Result>(
 }
 
 /**
- * The database within an open transaction: what it reads includes what was written, and its transactions are parts of that
- * one. For a verb that opens its own, where it must be stored together with something else, or not at all.
+ * The database within an open transaction: what it reads includes what was written, and its transactions are parts of
+ * that one. For a verb that opens its own transaction, where its changes must be stored together with others or not at
+ * all.
  */
 export function within(database: Database, tx: Tx): Database {
   let turn: Promise<unknown> = Promise.resolve();

@@ -277,7 +277,7 @@ function mailOf(row: EmailRow, address: string | undefined, html: string | undef
 
 /**
  * The texts to store once an email is sent. Empty if a link in them gives access to something (an account); staff read
- * emails about an order later, so only the order's key is removed from those.
+ * emails about an order later, so emails about an order only lose the order's key.
  */
 function textsToKeep(row: EmailRow): { body_text?: string; message?: string } {
   if (!holdsSecret(row.body_text)) return {};

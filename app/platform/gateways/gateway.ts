@@ -25,13 +25,13 @@ export interface Gateway {
    */
   findRefund?(paid: PaidPayment, amount: number, key: string): Promise<RefundStatus | undefined>;
   /**
-   * Takes the money of an authorized payment, or a part of it. It happens once; what is not taken is released. Absent if the
-   * provider takes all money at once.
+   * Takes the money of an authorized payment, or a part of it, which is possible once; the rest is released. Absent if
+   * the provider takes all money at once.
    * @param key an idempotency key
    * @returns what the provider's record says afterwards: still `authorized`, with the reason as its note, if it refused
    */
   capture?(authorized: AuthorizedPayment, expected: ExpectedPayment, key: string): Promise<Outcome>;
-  /** Releases an authorized payment whose money is not wanted. Absent where `capture` is. */
+  /** Releases an authorized payment whose money is not wanted. Absent where `capture` is absent. */
   release?(authorized: AuthorizedPayment): Promise<void>;
   /** Cancels an unfinished payment, if the provider supports that. */
   void?(ref: string): Promise<void>;

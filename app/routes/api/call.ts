@@ -18,9 +18,9 @@ import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 
 /**
- * `/api/{group}/{method}`: every call, for other programs (decision 4). POST takes a form, a multipart
- * form or JSON; GET works for calls that only read. A failure is a response with an `error` field. What is no call for
- * shoppers may be one of a shop's own program.
+ * `/api/{group}/{method}`: every call, for other programs (decision 4). POST takes a form, a multipart form or JSON;
+ * GET works for calls that only read. A failure is a response with an `error` field. A name that is no call for
+ * shoppers may be a call for a shop's own program.
  */
 export function loader(args: LoaderFunctionArgs) {
   return answer(args, async () => valuesOf(urlencodedFields(new URL(args.request.url).search.slice(1))));

@@ -37,8 +37,8 @@ export interface SavedCart {
 
 /**
  * Saves what a shopper has typed in the cart, whichever of its buttons they pressed: a promo code, and the quantities
- * that differ from those on the page. The others are unchanged, because another tab may have changed them. The line
- * whose Remove was pressed gets the quantity 0.
+ * that differ from those on the page. Quantities that do not differ are left alone, because another tab may have
+ * changed them. The line whose Remove was pressed gets the quantity 0.
  */
 export async function saveCart(visit: WebVisit, form: PostedForm): Promise<SavedCart | { stop: Stop }> {
   const code = form.text("code").trim().toUpperCase();

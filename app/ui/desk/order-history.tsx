@@ -19,10 +19,7 @@ export interface HistoryEntry {
   email: { id: number; subject: string; state: string } | null;
 }
 
-/**
- * The button that takes a step back.
- * @param what the step in words, for screen readers that announce only the button
- */
+/** The button that undoes a step. @param what the step in words, for screen readers that announce only the button */
 export function UndoForm({ number, act, what }: { number: number; act: number; what: string }) {
   const t = useT();
   return <PressForm action={`/desk/orders/${number}/undo/${act}`} label={t(words.undo)} of={what} />;

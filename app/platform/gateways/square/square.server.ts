@@ -115,7 +115,7 @@ function gatewayOf(config: SquareAccount): Gateway {
         },
         checkout_options: {
           redirect_url: charge.return_url,
-          // Anything that would change the total is off, and so is paying later.
+          // Everything that would change the total is switched off, and so is paying later.
           allow_tipping: false,
           ask_for_shipping_address: false,
           enable_coupon: false,

@@ -27,8 +27,8 @@ export async function openEvent(args: LoaderFunctionArgs, right: Right = "conten
 }
 
 /**
- * Leads from a form that somebody else was faster than to the event, which says so; undefined if the form should be shown
- * again.
+ * If somebody else changed the event first, leads from the form to the event, which says so; undefined if the form
+ * should be shown again.
  */
 export function overtaken(desk: DeskVisit, id: string, { code, fields }: Failure): Response | undefined {
   return (code === "changed" && !fields) || code === "cancelled"

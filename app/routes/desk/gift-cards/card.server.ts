@@ -67,8 +67,8 @@ export async function openCard(args: LoaderFunctionArgs, right: Right = "see_ord
 }
 
 /**
- * Leads from an action that somebody else was faster than to the card, which says so; undefined if the form should be shown
- * again.
+ * If somebody else changed the card first, leads from the form to the card, which says so; undefined if the form should
+ * be shown again.
  */
 export function overtaken(desk: DeskVisit, id: string, { code }: Failure): Response | undefined {
   if (code === "changed") return seeOther(desk, cardPath(id), "desk_card_changed");

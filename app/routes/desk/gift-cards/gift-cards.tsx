@@ -61,8 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Finds cards. The field is posted so that a whole number never stands in an address, where browsers and logs keep it; what
- * else was searched for does, as a link to it.
+ * Finds cards. The field is posted so that a whole number never stands in an address, where browsers and logs keep it;
+ * the other fields of the search do, so that a link can lead to it.
  */
 export async function action(args: ActionFunctionArgs) {
   const desk = await openDesk(args);

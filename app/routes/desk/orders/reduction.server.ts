@@ -15,8 +15,8 @@ interface ReducedOrder {
 }
 
 /**
- * Cancels or refunds copies. With the button that only asks what it comes to, nothing changes, and the form is
- * shown again with the amounts.
+ * Cancels or refunds copies. The button that only asks for the amounts changes nothing: the form is shown again with
+ * them.
  */
 export async function reduce(
   desk: DeskVisit,

@@ -34,7 +34,7 @@ export async function openPages(args: LoaderFunctionArgs): Promise<DeskVisit> {
 }
 
 /**
- * Opens the desk and the page that a screen is about, which is the menu where the address names none.
+ * Opens the desk and the page that a screen is about; the menu, if the address names none.
  * @throws a Response with status 404 if there is no such page, 403 without the right to content
  */
 export async function openContent(args: LoaderFunctionArgs, name = args.params.page) {

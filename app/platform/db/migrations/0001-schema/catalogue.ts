@@ -12,7 +12,7 @@ create table titles (
   upc text,
   title text not null,
   title_sort text not null,
-  -- The title's accents, by which titles with the same title_sort are sorted: see accentKey.
+  -- The title's accents, which sort titles with the same title_sort: see accentKey.
   title_accents text not null default '',
   subtitle text,
   author_line text not null,
@@ -129,7 +129,7 @@ create table title_subjects (
 );
 create index subjects_by_code on title_subjects (code, title_id);
 create index subjects_by_language on title_subjects (language, code) where language is not null;
--- What is written about a title or taken from it, as sanitised markup.
+-- Texts about a title or from it, as sanitised markup.
 create table title_texts (
   title_id bigint not null references titles(id) on delete cascade,
   position integer not null,
@@ -156,7 +156,7 @@ create table title_interiors (
   path text not null,
   primary key (title_id, position)
 );
--- What a feed says a product has to do with others.
+-- How a feed relates a product to others.
 create table title_relations (
   title_id bigint not null references titles(id) on delete cascade,
   position integer not null,
@@ -198,7 +198,7 @@ create table title_edits (
   price integer check (price >= 0),
   description text,
   shelf_note text,
-  -- The shop's own cover: the name of a picture.
+  -- The name of a picture: the shop's own cover.
   cover text,
   hidden integer not null check (hidden in (0, 1)),
   updated_at bigint not null,

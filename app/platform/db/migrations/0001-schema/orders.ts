@@ -31,7 +31,7 @@ create table orders (
   communication_preference text not null, -- CommunicationPreference
   notes text not null,
   purchaseorder text not null,
-  -- The same, folded (lib/fold.ts), for searching.
+  -- The purchase order number, folded (lib/fold.ts), for searching.
   purchaseorder_folded text not null,
   locale text not null,
   currency text not null, -- Currency
@@ -110,7 +110,7 @@ create table order_items (
   -- The pre-order campaign that it was ordered in, and what the buyer wants written in the copies.
   preorder_id bigint references preorders(id),
   dedication text not null,
-  -- For such a line, the release day that its buyer read last: in the order, or in an email.
+  -- For a pre-ordered line, the release day that its buyer read last: in the order, or in an email.
   announced_day bigint,
   primary key (order_id, position)
 );

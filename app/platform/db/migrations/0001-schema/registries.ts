@@ -6,7 +6,7 @@ create table gift_registries (
   store_id bigint not null references stores(id),
   customer_id bigint not null references customers(id) on delete cascade,
   title text not null,
-  -- The same, folded (lib/fold.ts), for searching.
+  -- The title, folded (lib/fold.ts), for searching.
   title_folded text not null,
   occasion text not null, -- Occasion
   description text not null,

@@ -20,9 +20,9 @@ create table stock_movements (
   -- The order and its line that a received copy was set aside for.
   order_number integer,
   order_position integer,
-  -- That of the form, so that a form that is posted again moves nothing.
+  -- The form's token, so that a form that is posted again moves nothing.
   token text not null,
-  -- Who took it back; empty if nobody has.
+  -- Who undid it; empty if nobody has.
   undone_by text not null,
   unique (store_id, token)
 );
