@@ -116,6 +116,53 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
+/**
+ * Lets the parser's events end the reading of a body. The parser reports limits through events, so every wait also waits
+ * for `stopped`, which rejects with the first reason.
+ */
+function emergencyStop() {
+  let hasStopped = false;
+  let reject: (reason: unknown) => void = () => undefined;
+  const stopped = new Promise<never>((_resolve, rejectIt) => {
+    reject = rejectIt;
+  });
+  stopped.catch(() => undefined);
+  const stop = (reason: unknown) => {
+    hasStopped = true;
+    reject(reason);
+  };
+  /** Errors thrown inside the parser's events would go uncaught. */
+  const orStop = <Result>(work: () => Result): Result | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      stop(error);
+      return undefined;
+    }
+  };
+  return { stop, orStop, stopped, isStopped: () => hasStopped };
+}
+
+/** @throws BadRequest if the content type is incomplete */
+function multipartParser(type: string, limits: BodyLimits): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: {
+        fields: FIELDS_LIMIT,
+        parts: FIELDS_LIMIT + limits.files,
+        files: limits.files + FIELDS_LIMIT,
+        fieldSize: limits.form,
+        fileSize: UPLOAD_LIMIT,
+        headerPairs: PART_HEADERS,
+        headerSize: PART_HEADERS_SIZE,
+      },
+    });
+  } catch {
+    throw new BadRequest(400, words.unreadable);
+  }
+}
+
 async function readMultipart(
   request: Request,
   type: string,
@@ -135,44 +182,8 @@ async function readMultipart(
     await removeUploads(paths);
   });
 
-  let refused = false;
-  let refuse: (reason: unknown) => void = () => undefined;
-  // The parser reports limits through events, so every wait also waits for this promise.
-  const stopped = new Promise<never>((_resolve, reject) => {
-    refuse = reject;
-  });
-  stopped.catch(() => undefined);
-  const stop = (reason: unknown) => {
-    refused = true;
-    refuse(reason);
-  };
-  // Errors thrown inside the parser's events would go uncaught.
-  const orStop = <Result>(work: () => Result): Result | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      stop(error);
-      return undefined;
-    }
-  };
-  let parser: BusboyInstance;
-  try {
-    parser = new Busboy({
-      headers: { "content-type": type },
-      limits: {
-        fields: FIELDS_LIMIT,
-        parts: FIELDS_LIMIT + limits.files,
-        files: limits.files + FIELDS_LIMIT,
-        fieldSize: limits.form,
-        fileSize: UPLOAD_LIMIT,
-        headerPairs: PART_HEADERS,
-        headerSize: PART_HEADERS_SIZE,
-      },
-    });
-  } catch {
-    throw new BadRequest(400, words.unreadable);
-  }
-
+  const { stop, orStop, stopped, isStopped } = emergencyStop();
+  const parser = multipartParser(type, limits);
   const folder = limits.files > 0 ? await uploadFolder(uploads.dataDir) : "";
   let text = 0;
   let files = 0;
@@ -223,7 +234,7 @@ async function readMultipart(
   const work = (async () => {
     let length = 0;
     for await (const chunk of chunksOf(request)) {
-      if (refused) return;
+      if (isStopped()) return;
       length += chunk.length;
       if (length > limit) throw new BadRequest(413, tooLong);
       for (let offset = 0; offset < chunk.length; offset += SLICE) {

@@ -92,25 +92,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const firstShop = await lookForShops(platform);
   await sweepUploads(env.dataDir);
   // Started first, so that the index loads while the application does.
-  const stops: (() => Promise<void> | void)[] = [
-    startSearch(platform),
-    startReconciler(platform),
-    startStockSync(platform),
-    startHousekeeping(platform),
-    startPosting(platform),
-    startSending(platform),
-    startFetching(platform),
-    startReminding(platform),
-    startEmailingFollowers(platform),
-    startEmailingBuyers(platform),
-    startFollowingHolds(platform),
-    startFinishingCancelledEvents(platform),
-    startPublishing(platform),
-    runReports(platform),
-    runImports(platform),
-    await startMetrics(platform),
-    await startTracing(platform),
-  ];
+  const stops = await startTasks(platform);
   if (options.build) await emailRenderer.load();
   /** About to end: still answers everything, but a proxy should send nobody else here. */
   let leaving = false;
@@ -154,22 +136,68 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    const closed = Promise.all(
-      servers.map((httpServer) => new Promise<void>((resolve) => httpServer.close(() => resolve()))),
-    );
-    closeIdle();
-    const limit = setTimeout(() => {
-      for (const httpServer of servers) httpServer.closeAllConnections();
-    }, STOP_LIMIT);
-    await closed;
-    clearTimeout(limit);
+    await close(servers);
     for (const stopTask of stops) await stopTask();
     await platform.close();
   }
+  endOnSignals(platform, stop, () => {
+    leaving = true;
+  });
+  // A bug in one request only fails that request; the process keeps serving everybody else.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
+  // Not through the log, which would hide the key in the address.
+  if (firstShop)
+    process.stdout.write(
+      `\nThere is no shop yet. To open the first one, visit\n\n  http://localhost:${port}/start?key=${firstShop.key}\n\n`,
+    );
+  // Logged last, because a supervisor that reads it may send a signal at once.
+  log.info({ host: env.HOST, port, database: platform.database.dialect }, "ready");
+  return { server, port, stop };
+}
+
+/** Starts the work beside requests, except for backups. @returns the functions that stop each of its tasks */
+const startTasks = async (platform: Platform): Promise<(() => Promise<void> | void)[]> => [
+  startSearch(platform),
+  startReconciler(platform),
+  startStockSync(platform),
+  startHousekeeping(platform),
+  startPosting(platform),
+  startSending(platform),
+  startFetching(platform),
+  startReminding(platform),
+  startEmailingFollowers(platform),
+  startEmailingBuyers(platform),
+  startFollowingHolds(platform),
+  startFinishingCancelledEvents(platform),
+  startPublishing(platform),
+  runReports(platform),
+  runImports(platform),
+  await startMetrics(platform),
+  await startTracing(platform),
+];
+
+/** Stops listening, and waits for requests in flight, `STOP_LIMIT` at most. */
+async function close(servers: readonly Server[]): Promise<void> {
+  const closed = Promise.all(
+    servers.map((httpServer) => new Promise<void>((resolve) => httpServer.close(() => resolve()))),
+  );
+  for (const httpServer of servers) httpServer.closeIdleConnections();
+  const limit = setTimeout(() => {
+    for (const httpServer of servers) httpServer.closeAllConnections();
+  }, STOP_LIMIT);
+  await closed;
+  clearTimeout(limit);
+}
+
+/**
+ * Ends the process on a signal, once `stop` is done.
+ * @param leave called first, before a proxy gets its time to send new requests elsewhere
+ */
+function endOnSignals({ env, log }: Platform, stop: () => Promise<void>, leave: () => void): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       log.info({ signal }, "stopping");
-      leaving = true;
+      leave();
       // Nobody waits for a proxy at a terminal.
       if (signal === "SIGTERM" && env.DRAIN_SECONDS > 0) await wait(env.DRAIN_SECONDS * 1000);
       setTimeout(() => {
@@ -181,16 +209,6 @@ async function start(options: ServeOptions): Promise<RunningServer> {
         .then(() => process.exit(0));
     });
   }
-  // A bug in one request only fails that request; the process keeps serving everybody else.
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
-  // Not through the log, which would hide the key in the address.
-  if (firstShop)
-    process.stdout.write(
-      `\nThere is no shop yet. To open the first one, visit\n\n  http://localhost:${port}/start?key=${firstShop.key}\n\n`,
-    );
-  // Logged last, because a supervisor that reads it may send a signal at once.
-  log.info({ host: env.HOST, port, database: platform.database.dialect }, "ready");
-  return { server, port, stop };
 }
 
 /** Maximum number of shops listed in a message. */

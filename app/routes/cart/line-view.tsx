@@ -38,6 +38,13 @@ export const quantityField = (position: number) => `lines[${position}].quantity`
 /** The name of the field for a line's dedication. */
 export const textField = (position: number) => `lines[${position}].dedication`;
 
+/** A line of the cart, with its place in the page's form. */
+interface PlacedLine {
+  item: CartItem;
+  position: number;
+  form: FormState;
+}
+
 /** A line of the cart: its title, quantity, price and remarks. */
 export function CartLine({
   item,
@@ -45,25 +52,18 @@ export function CartLine({
   form,
   now,
   problem,
-}: {
-  item: CartItem;
+}: PlacedLine & {
   /** The problem with its pre-ordered copies, if any. */
   problem: ReturnType<typeof preorderProblem>;
-  position: number;
-  form: FormState;
   /** Epoch seconds. */
   now: number;
 }) {
   const t = useT();
-  const money = useMoney();
   const root = useRoot();
   const locale = useLocale();
-  const hearts = useHearts();
   const { title_info, cart_info } = item;
-  const field = form.field(quantityField(position));
   // A gift for a registry is not personalised.
   const prompt = cart_info.gift_registry_id === "" ? cart_info.preorder?.prompt : undefined;
-  const text = form.field(textField(position));
   const { gift } = cart_info;
   const availability = availabilityOf(t, locale, item);
   const edit = `/checkout/cart/gift-cards/${cart_info.cart_id}`;
@@ -71,7 +71,6 @@ export function CartLine({
     ? edit
     : `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
   const short = cart_info.available_quantity < cart_info.quantity;
-  const quantity = field.value || String(cart_info.quantity);
   return (
     <>
       <Cover title={title_info} size="small" />
@@ -107,21 +106,7 @@ export function CartLine({
             ...(prompt && { dedication: "" }),
           }}
         />
-        {prompt && (
-          <div className={css.writing}>
-            <input type="hidden" name={`lines[${position}].written`} value={cart_info.dedication} />
-            <TextField
-              field={{
-                ...text,
-                constraint: { maxLength: cart_info.preorder?.text_most },
-              }}
-              label={prompt}
-              lang={cart_info.preorder?.langs?.prompt}
-              of={title_info.title}
-              autoComplete="off"
-            />
-          </div>
-        )}
+        {prompt && <Dedication item={item} position={position} form={form} prompt={prompt} />}
         {problem && (
           <p className={css.warning}>
             {t(problem.kind === "too_many" ? preorders.tooMany : preorders.tooFew, { count: problem.count })}
@@ -140,59 +125,102 @@ export function CartLine({
               : t(words.unavailableLine, { count: cart_info.available_quantity })}
           </p>
         )}
-        <div className={css.numbers}>
-          <div className={css.quantity}>
-            <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
-            <input type="hidden" name={`lines[${position}].held`} value={cart_info.quantity} />
-            <div className={`${formCss.field} ${css.quantityField}`}>
-              <label htmlFor={field.id} className={soft}>
-                {t(words.quantity)}
-              </label>{" "}
-              <FieldErrors field={field} />
-              <Stepper
-                min={0}
-                digits={gift ? 4 : 3}
-                of={title_info.title}
-                id={field.id}
-                name={field.name}
-                required
-                defaultValue={quantity}
-                aria-label={t(words.quantityOf, { title: title_info.title })}
-                aria-invalid={field.errors ? true : undefined}
-                aria-describedby={field.errors ? field.errorId : undefined}
-              />
-            </div>{" "}
-            <Submit
-              as="plain"
-              name="remove_line"
-              value={cart_info.cart_id}
-              formNoValidate
-              aria-label={t(words.removeTitle, { title: title_info.title })}
-            >
-              {t(words.remove)}
-            </Submit>{" "}
-            {gift ? (
-              <Link
-                to={edit}
-                className={button.plain}
-                aria-label={t(giftCardWords.editOf, { name: title_info.title })}
-              >
-                {t(giftCardWords.edit)}
-              </Link>
-            ) : (
-              <Heart
-                title={title_info}
-                held={hearts?.has(title_info.eisbn)}
-                formAction="/favourites?from=/checkout/cart"
-              />
-            )}
-          </div>
-          {cart_info.sold_price !== null && (
-            <p className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</p>
-          )}
-        </div>
+        <LineNumbers item={item} position={position} form={form} edit={edit} />
       </div>
     </>
+  );
+}
+
+/** The field for what the shopper wants written in the copies. @param prompt the campaign's question */
+function Dedication({
+  item: { title_info, cart_info },
+  position,
+  form,
+  prompt,
+}: PlacedLine & { prompt: string }) {
+  const text = form.field(textField(position));
+  return (
+    <div className={css.writing}>
+      <input type="hidden" name={`lines[${position}].written`} value={cart_info.dedication} />
+      <TextField
+        field={{
+          ...text,
+          constraint: { maxLength: cart_info.preorder?.text_most },
+        }}
+        label={prompt}
+        lang={cart_info.preorder?.langs?.prompt}
+        of={title_info.title}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+/** A line's quantity, its buttons, and what the copies cost. @param edit the page on which a gift card is changed */
+function LineNumbers({
+  item: { title_info, cart_info },
+  position,
+  form,
+  edit,
+}: PlacedLine & { edit: string }) {
+  const t = useT();
+  const money = useMoney();
+  const hearts = useHearts();
+  const { gift } = cart_info;
+  const field = form.field(quantityField(position));
+  const quantity = field.value || String(cart_info.quantity);
+  return (
+    <div className={css.numbers}>
+      <div className={css.quantity}>
+        <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
+        <input type="hidden" name={`lines[${position}].held`} value={cart_info.quantity} />
+        <div className={`${formCss.field} ${css.quantityField}`}>
+          <label htmlFor={field.id} className={soft}>
+            {t(words.quantity)}
+          </label>{" "}
+          <FieldErrors field={field} />
+          <Stepper
+            min={0}
+            digits={gift ? 4 : 3}
+            of={title_info.title}
+            id={field.id}
+            name={field.name}
+            required
+            defaultValue={quantity}
+            aria-label={t(words.quantityOf, { title: title_info.title })}
+            aria-invalid={field.errors ? true : undefined}
+            aria-describedby={field.errors ? field.errorId : undefined}
+          />
+        </div>{" "}
+        <Submit
+          as="plain"
+          name="remove_line"
+          value={cart_info.cart_id}
+          formNoValidate
+          aria-label={t(words.removeTitle, { title: title_info.title })}
+        >
+          {t(words.remove)}
+        </Submit>{" "}
+        {gift ? (
+          <Link
+            to={edit}
+            className={button.plain}
+            aria-label={t(giftCardWords.editOf, { name: title_info.title })}
+          >
+            {t(giftCardWords.edit)}
+          </Link>
+        ) : (
+          <Heart
+            title={title_info}
+            held={hearts?.has(title_info.eisbn)}
+            formAction="/favourites?from=/checkout/cart"
+          />
+        )}
+      </div>
+      {cart_info.sold_price !== null && (
+        <p className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</p>
+      )}
+    </div>
   );
 }
 
