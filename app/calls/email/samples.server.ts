@@ -290,6 +290,7 @@ function line(
       quantity: 1,
       cancelled: 0,
       returned: 0,
+      is_void: false,
       backorder_quantity: 0,
       backorder_sub_message: "",
       arrivals: [],

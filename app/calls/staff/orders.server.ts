@@ -28,6 +28,7 @@ import { refundIfEventCancelled } from "#app/domain/orders/refunds/ticket-refund
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { versionOf } from "#app/domain/orders/version.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
+import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { fold } from "#app/lib/fold.ts";
@@ -198,6 +199,19 @@ function copiesByLine(lineCopies: z.output<typeof lines>): Map<number, number> {
 }
 
 /**
+ * Requests the refunds of copies that are off the order by now.
+ * @returns the refunds, and the reason if the provider refused one: the copies stay off the order then
+ */
+async function carryOut(visit: StaffVisit, recorded: readonly Refund[]) {
+  const started = recorded.filter(({ state }) => state === "started");
+  const refunds = recorded.filter(({ state }) => state !== "started");
+  const requested = await requestRefunds(gatewayServices(visit), visit, started);
+  return isFailure(requested)
+    ? { refunds, problem: requested.error }
+    : { refunds: [...requested, ...refunds], problem: null };
+}
+
+/**
  * `orders/cancel {order_number, lines, shipping, restock, note}`: cancels all unsent copies of an order, or these, and
  * refunds them. Only what was paid through a provider and with gift cards is refunded. `shipping` is the part of the
  * shipping price to take off, in cents.
@@ -217,12 +231,8 @@ export const cancel = orderCall("orders/cancel", "cancel", {
       cancelCopies(database, visit, order_number, { ...cancellation, lines: lines && copiesByLine(lines) }),
     );
     if (isFailure(cancelled)) return cancelled;
-    const started = cancelled.refunds.filter(({ state }) => state === "started");
-    const carried = await requestRefunds(gatewayServices(visit), visit, started);
-    const atOnce = cancelled.refunds.filter(({ state }) => state !== "started");
-    const answer = { order: cancelled.order, hand_back: cancelled.hand_back };
-    if (isFailure(carried)) return { ...answer, refunds: atOnce, problem: carried.error };
-    return { ...answer, refunds: [...carried, ...atOnce], problem: null };
+    const { order, hand_back } = cancelled;
+    return { order, hand_back, ...(await carryOut(visit, cancelled.refunds)) };
   },
 });
 
@@ -290,6 +300,7 @@ export const markPaidInShop = orderCall("orders/paid", "mark_paid", {
  * `orders/refund {order_number, amount, note}`: refunds an amount, or everything left. With `lines`, takes these copies
  * off and refunds their price and taxes, and `shipping` of the shipping price; `restock` puts them back on the shelves.
  * `method` is how staff hand back what was paid in the shop, by default the way it was paid.
+ * @returns the refunds, and the reason if the refund of copies failed; they are off the order even then
  * Failures: `amount_or_lines`, those of `refundOrder` and of `refundCopies`.
  */
 export const refund = orderCall("orders/refund", "refund", {
@@ -303,18 +314,18 @@ export const refund = orderCall("orders/refund", "refund", {
   run: async (visit, { order_number, amount, lines, note, version, method, ...returned }) => {
     if (lines ? amount !== undefined : returned.shipping > 0 || returned.restock)
       return failure("calls.refund.amount_or_lines", {}, { at: lines ? "amount" : "lines" });
-    const refunds = await actOnOrder(visit, "refunded", { order_number, version, note }, (database) => {
-      const services = { ...gatewayServices(visit), database };
-      return lines
-        ? refundCopies(services, visit, order_number, {
-            ...returned,
-            note,
-            method,
-            lines: copiesByLine(lines),
-          })
-        : refundOrder(services, visit, order_number, { amount, note, method });
-    });
-    return isFailure(refunds) ? refunds : { refunds };
+    const by = { order_number, version, note };
+    if (lines) {
+      const reduction = { ...returned, note, method, lines: copiesByLine(lines) };
+      const reduced = await actOnOrder(visit, "refunded", by, (database) =>
+        refundCopies(database, visit, order_number, reduction),
+      );
+      return isFailure(reduced) ? reduced : carryOut(visit, reduced.refunds);
+    }
+    const refunds = await actOnOrder(visit, "refunded", by, (database) =>
+      refundOrder({ ...gatewayServices(visit), database }, visit, order_number, { amount, note, method }),
+    );
+    return isFailure(refunds) ? refunds : { refunds, problem: null };
   },
 });
 

@@ -291,7 +291,7 @@ export const ordersCommand: Command = {
         const method = PAID_BY.find((option) => option === options.method);
         if (options.method !== undefined && !method)
           throw new UsageError(`--method must be ${anyOf(PAID_BY)}`);
-        const { refunds } = await callOrExit(visit, orders.refund, {
+        const { refunds, problem } = await callOrExit(visit, orders.refund, {
           order_number,
           amount: amount === undefined ? undefined : centsOf(amount, "amount"),
           ...linesOf(options),
@@ -299,6 +299,7 @@ export const ordersCommand: Command = {
           note,
           method,
         });
+        if (problem) throw new CommandError(`The copies are taken off. ${problem}`);
         if (refunds.length === 0) print("The copies are taken off. Nothing was left to refund.");
         for (const refund of refunds) print(refundLine(refund, dryRun));
       },

@@ -51,6 +51,8 @@ export interface OrderItem {
     /** Copies taken off the order later: unsent ones, and sent ones. */
     cancelled: number;
     returned: number;
+    /** Whether it is tickets that were refunded because their event was cancelled. */
+    is_void: boolean;
     backorder_quantity: number;
     backorder_sub_message: string;
     /** When the copies are expected, as the buyer saw it. */
@@ -154,6 +156,15 @@ export const isUnpaid = ({ payment_state }: { payment_state: PaymentState }): bo
 export function isOwing(row: OrderMoney & { payment_state: PaymentState; is_shipping_tbd: number }): boolean {
   return isUnpaid(row) && (owingOf(row) > 0 || row.is_shipping_tbd === 1);
 }
+
+/**
+ * Whether a line is tickets that were refunded because their event was cancelled. Those of an order that is not paid yet
+ * are refunded once it is, and can be taken off it until then.
+ */
+export const isVoidTicket = (
+  row: Parameters<typeof isOwing>[0],
+  { voided_at }: { voided_at: number | null },
+): boolean => voided_at !== null && !isOwing(row);
 
 /**
  * Whether an order is held for a payment that its shopper makes later. If staff accept it before it is paid, the hold

@@ -119,6 +119,37 @@ describe("a cancelled event with tickets", () => {
     expect((await cart.ok("cart/get")).contains_unavailable).toBe(true);
   });
 
+  it("are not refunded again by their line once they were refunded with their event", async () => {
+    const event_id = await office.event({ key: "void", name: "Void" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 6000);
+    const order_number = await office.buyWithPayPal([eisbn, bookshop.title.eisbn]);
+    ok(await office.cancel(event_id));
+    const { order } = ok(await call(await office.staff(), orderCalls.show, { order_number }));
+    const line = order.items.findIndex(({ cart_info }) => cart_info.is_void);
+    expect(order.items[line]?.title_info.eisbn).toBe(eisbn);
+    const lines = [{ line: line + 1, quantity: 1 }];
+    expect(await call(await office.staff(), orderCalls.refund, { order_number, lines })).toMatchObject({
+      code: "few_left",
+    });
+    // The book can be cancelled, and with it the order.
+    const cancelled = ok(await call(await office.staff(), orderCalls.cancel, { order_number }));
+    expect(cancelled.order.status).toBe("cancelled");
+    expect(cancelled.refunds).toMatchObject([{ amount: 2100 }]);
+  });
+
+  it("can be taken off an order that is not paid yet, so that nobody pays for them", async () => {
+    const event_id = await office.event({ key: "unpaid", name: "Unpaid" });
+    const eisbn = await office.offer(event_id, 20, "Adult", 6000);
+    const order_number = await office.buy([eisbn, bookshop.title.eisbn]);
+    ok(await office.cancel(event_id));
+    const { order } = ok(await call(await office.staff(), orderCalls.show, { order_number }));
+    const line = 1 + order.items.findIndex(({ title_info }) => title_info.eisbn === eisbn);
+    ok(await call(await office.staff(), orderCalls.cancel, { order_number, lines: [{ line, quantity: 1 }] }));
+    expect(
+      ok(await call(await office.staff(), orderCalls.markPaidInShop, { order_number, method: "cash" })),
+    ).toMatchObject({ amount: 2100, hand_back: 0 });
+  });
+
   const paidInShop = async (eisbns: readonly string[], email: string) => {
     const order_number = await office.buy(eisbns, email);
     ok(await call(await office.staff(), orderCalls.markPaidInShop, { order_number, method: "cash" }));

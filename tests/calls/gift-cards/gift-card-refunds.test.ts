@@ -14,6 +14,7 @@ import {
 import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { refundOrdersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
 import { asWall } from "#app/lib/dates.ts";
+import { DAY } from "#app/lib/seconds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { checkLedger } from "#tests/crash/checks/ledger.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
@@ -241,6 +242,33 @@ describe("refunding gift cards", () => {
       [0, 1],
       [0, 1],
     ]);
+  });
+
+  it("leaves cards void whose price went back, when the refund of something else is refused", async () => {
+    const shopper = await counter.withCard({ email: counter.somebody() });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
+    const { number, ref } = await counter.order(shopper, "paypal");
+    bookshop.paypal.approve(ref);
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
+    bookshop.paypal.refundsAre = "PENDING";
+    expect(await refund(number, 2100)).toMatchObject([{ amount: 2100, state: "started" }]);
+    bookshop.paypal.refundsAre = "COMPLETED";
+    expect(await refund(number)).toMatchObject([{ amount: 5000, state: "done" }]);
+    const [pending] = bookshop.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? [];
+    if (pending) pending.status = "FAILED";
+    bookshop.platform.clock.set(bookshop.platform.clock.now() + 2 * DAY);
+    await bookshop.follow();
+    expect((await counter.cardsOf(number)).map(({ balance, blocked }) => [balance, blocked])).toEqual([
+      [0, 1],
+    ]);
+    expect((await bookshop.refunds(number)).map(({ amount, state }) => [amount, state]).sort()).toEqual([
+      [2100, "failed"],
+      [5000, "done"],
+    ]);
+    // PayPal's stand-in refuses refunds of a payment that has a failed one.
+    const unit = bookshop.paypal.orders.get(ref)?.purchase_units[0];
+    if (unit?.payments) unit.payments.refunds = [];
+    expect(await refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
   });
 
   it("is left to staff when the card that paid is void by now", async () => {

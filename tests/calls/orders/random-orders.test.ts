@@ -253,8 +253,12 @@ function worldOf(seed: number) {
   function someOf({ lines }: Sale): { line: number; quantity: number }[] {
     const isAll = random.oneIn(2);
     return lines
-      .filter(({ kind, kept }) => kind !== "card" && kept > 0 && (isAll || random.oneIn(2)))
-      .map(({ position, kept }) => ({ line: position + 1, quantity: isAll ? kept : 1 + random.below(kept) }));
+      .filter(({ kind, kept, isVoid }) => kind !== "card" && (kept > 0 || (isVoid && random.oneIn(4))))
+      .filter(() => isAll || random.oneIn(2))
+      .map(({ position, kept }) => ({
+        line: position + 1,
+        quantity: isAll && kept > 0 ? kept : 1 + random.below(kept),
+      }));
   }
 
   function takeOff(sale: Sale, taken: readonly { line: number; quantity: number }[]): void {

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/staff/orders.server.ts";
 import { ordersCommand } from "#app/cli/commands/orders.ts";
 import { paymentsCommand } from "#app/cli/commands/payments.ts";
 import { answerStockNotice } from "#app/domain/catalogue/stock-notices/stock-notices.server.ts";
@@ -11,6 +13,7 @@ import { type Given, runCommand } from "#tests/support/command.ts";
 import { COPIES, openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CONTACT, emailsTo, guest, toReview } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 /** Payments and refunds whose events come late, twice, out of order, or not at all. */
 patience.ms = 1500;
@@ -245,6 +248,22 @@ describe("a refund", () => {
     await bookshop.follow();
     expect(await bookshop.order(number)).toMatchObject({ payment_state: "refunded" });
     expect(refundedBy(ref)).toHaveLength(1);
+  });
+
+  it("says which copies are off the order when the provider refuses their refund", async () => {
+    const { number } = await bookshop.paid();
+    bookshop.paypal.refundsAre = "FAILED";
+    const lines = [{ line: 1, quantity: 1 }];
+    const visit = await staffOf(bookshop.platform, "test");
+    expect(await call(visit, orderCalls.refund, { order_number: number, lines })).toEqual({
+      refunds: [],
+      problem: "The provider refused to refund $21.00: FAILED",
+    });
+    bookshop.paypal.refundsAre = "COMPLETED";
+    // Nothing is taken off a second time.
+    expect(await call(visit, orderCalls.refund, { order_number: number, lines })).toMatchObject({
+      code: "few_left",
+    });
   });
 
   it("[X5] leaves the money refundable when the provider refuses, and shows the provider's reason", async () => {

@@ -9,7 +9,6 @@ import { returnCopies, type TakenCopies } from "../../catalogue/stock.server.ts"
 import { announceOnHand } from "../../catalogue/stock-notices/stock-notices.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { heldInCards } from "../../gift-cards/sales/voided-cards.server.ts";
-import type { Refund } from "../../payments/refunds.server.ts";
 import { giveBackPreorders } from "../../preorders/preorders.server.ts";
 import { undoPurchase } from "../../registries/purchases.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
@@ -26,15 +25,8 @@ import {
 } from "../json-columns.ts";
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
-import { isOwing, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
-import {
-  dueInShop,
-  goodwillRefunds,
-  plannedRefunds,
-  planRefund,
-  type RefundContext,
-  requestRefunds,
-} from "../refunds/refunds.server.ts";
+import { isOwing, isVoidTicket, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
+import { dueInShop, goodwillRefunds, plannedRefunds, planRefund } from "../refunds/refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { cancelWhole, type OrderContext, type OrderReduction } from "../status.server.ts";
 import { copiesLeft, reductionOf, shippingLeft, splitHeldCopies, withoutCopies } from "./reductions.ts";
@@ -51,7 +43,7 @@ export interface ReductionRequest {
   note: string;
 }
 
-type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
+type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number] & { is_void: boolean };
 
 /**
  * Cancels unsent copies of an order, all of them or those of `lines`, in one transaction. Copies that were sent stay
@@ -93,25 +85,23 @@ export function cancelCopies(
 }
 
 /**
- * Takes copies off a paid order, sent or not, and refunds their price and taxes to where the money came from. Puts them
- * back on the shelves only if `restock`.
- * Failures: those of `cancelCopies` and of `refundOrder`.
+ * Takes copies off a paid order, sent or not, and records the refund of their price and taxes to where the money came
+ * from. Puts them back on the shelves only if `restock`. The caller requests the refunds (`requestRefunds`).
+ * Failures: those of `cancelCopies` and of `planRefund`.
  */
-export async function refundCopies(
-  services: RefundContext,
+export function refundCopies(
+  database: Database,
   context: OrderContext,
   orderNumber: number,
   request: ReductionRequest & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
-): Promise<Refund[] | Failure> {
-  const planned = await refusable(services.database, async (tx) => {
+): Promise<OrderReduction | Failure> {
+  return refusable(database, async (tx) => {
     const locked = await lockedOrder(tx, context, orderNumber);
     const { row } = locked;
     if (!PAYABLE.includes(row.status)) throw new Refusal(cannotChange(row));
     if (isOwing(row)) throw new Refusal(failure("orders.unpaid.not_paid", { order: orderNumber }));
     return reduceOrder(tx, context, locked, { ...request, kind: "returned", copies: request.lines });
   });
-  if ("error" in planned) return planned;
-  return requestRefunds(services, context, planned.refunds);
 }
 
 const cannotChange = ({ order_number: order, status }: rows.OrderRow) =>
@@ -131,7 +121,8 @@ async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number)
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   const order = row && (await readOrder(tx, store, orderNumber));
   if (!row || !order) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
-  return { row, order, items: await rows.itemsOfOrder(tx, row.id) };
+  const items = await rows.itemsOfOrder(tx, row.id);
+  return { row, order, items: items.map((item) => ({ ...item, is_void: isVoidTicket(row, item) })) };
 }
 
 /** How copies leave an order, and how many of each line, by its position. */

@@ -37,6 +37,8 @@ export interface LineCopies {
   /** Copies taken off the order: before they were sent, and after. */
   cancelled: number;
   returned: number;
+  /** Whether it is tickets that were refunded with their event, so that nothing is left to take off. */
+  is_void?: boolean;
 }
 
 /** Copies of a line that were neither cancelled nor returned. */
@@ -72,12 +74,13 @@ export function sentOf(
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Copies of a line that are still on the order: unsent ones, and sent ones. */
+/** Copies of a line that can still be taken off the order: unsent ones, and sent ones. */
 export function copiesLeft(
   order: SentParcels,
   line: LineCopies,
   position: number,
 ): { unsent: number; sent: number } {
+  if (line.is_void) return { unsent: 0, sent: 0 };
   const sent = sentOf(order, line, position);
   return { unsent: Math.max(0, line.quantity - line.cancelled - sent), sent: sent - line.returned };
 }

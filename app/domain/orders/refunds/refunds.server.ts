@@ -477,9 +477,10 @@ async function settleRefundIn(
   if (!(await refunds.settleRefund(tx, refund, outcome, record, context.now))) return false;
   if (refund.reason === "asked") {
     if (outcome === "done") await updatePaymentState(tx, refund.order_id);
+    const row = outcome === "failed" ? await rows.lockedById(tx, refund.order_id) : undefined;
     // A cancelled order stays cancelled, whether or not its refund succeeds.
-    if (outcome === "failed" && (await rows.lockedById(tx, refund.order_id))?.status !== "cancelled")
-      await reviveOrdered(tx, refund.order_id, context.now);
+    if (row && row.status !== "cancelled")
+      await reviveOrdered(tx, row.id, await retainedMoney(tx, row), context.now);
     await emailRefund(tx, context, refund.order_id, refund.act || refund.id);
   } else if (outcome === "done") {
     if (refund.attempt_id !== null)

@@ -26,8 +26,8 @@ export async function reduce(
 ) {
   if (form.text("intent") !== "amounts") {
     const result = await work(desk);
-    const refused = isFailure(result) ? result.code === "refund_failed" : Boolean(result.problem);
-    if (refused) return seeOther(desk, orderPath(order_number), "desk_not_refunded");
+    if (!isFailure(result) && result.problem)
+      return seeOther(desk, orderPath(order_number), "desk_not_refunded");
     return answer(desk, form, order_number, result, "desk_done");
   }
   const tried = await onTrial(desk, work);
