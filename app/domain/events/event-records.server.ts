@@ -86,11 +86,11 @@ export function saveEvents(
   const { store } = context;
   if (records.length === 0) return Promise.resolve([]);
   return database.transaction(async (tx) => {
-    const before = await rows.eventsByUid(
-      tx,
-      store.id,
-      records.map(({ uid }) => uid),
-    );
+    const uids = records.map(({ uid }) => uid);
+    // Tickets that staff offer meanwhile must not be lost when an event's titles are replaced.
+    const before = dryRun
+      ? await rows.eventsByUid(tx, store.id, uids)
+      : await rows.lockEventsByUid(tx, store.id, uids);
     const saved: SavedEvent[] = [];
     onProgress?.({ doing: "saving events" });
     for (const record of records) {
@@ -167,7 +167,7 @@ function changesIn(old: rows.EventRow, typed: TypedEvent): string {
   return [...short, ...others].join(", ") || "books";
 }
 
-/** Stores one event of a transaction. @param old the event with its uid, if there is one */
+/** Stores one event of a transaction. @param old the event with its uid, locked, if there is one */
 async function saveOne(
   tx: Tx,
   context: GuestContext,
