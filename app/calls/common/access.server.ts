@@ -9,7 +9,7 @@ import type { Visit } from "./visit.server.ts";
 
 /**
  * Checks whether a call is allowed: rules over a shop's settings and a session (spec 1 §6, spec 2 §6), or over an operator.
- * All feature flags that open or close something are read here and in `shows` below, and nowhere else.
+ * Calls and screens ask these rules, or `shows` below, for the feature flags that open or close something.
  */
 export type Access<By = Visit> = (visit: By) => Failure | undefined;
 

@@ -28,12 +28,12 @@ const pin = z
   .trim()
   .regex(/^[0-9A-Za-z]{0,20}$/, "At most 20 digits or letters.");
 
-/** The ways in which staff are paid for a card that they issue; `credit` is store credit. */
+/** The ways in which staff are paid for a card that they issue; `store_credit` is for returned or traded-in books. */
 export const ISSUED_FOR = [...PAID_BY, "store_credit"] as const;
 
 /**
  * `gift-cards/issue {amount, pin, paid_by, name, email, token}`: issues a card; `amount` is in cents. `paid_by` is how
- * the card was paid, or `credit` for store credit. Without `pin`, the PIN is random; "" means none. With an email
+ * the card was paid, or `store_credit` for returned or traded-in books. Without `pin`, the PIN is random; "" means none. With an email
  * address, the card is emailed. A token issues one card, however often the call is made.
  * @returns the card with its number and PIN, shown only now. Failure: `issued`, with the card's id.
  */

@@ -60,8 +60,12 @@ export function daysOf({ from, to }: { from: string; to: string }): Days | Failu
   return days;
 }
 
-const WHAT_IS_NOTED = "what changed orders add to the sums";
-const REPORT = { kind: "read", access: staff("reports"), notes: WHAT_IS_NOTED } as const;
+/** What the definitions of these reports share. */
+const REPORT = {
+  kind: "read",
+  access: staff("reports"),
+  sideEffect: "what changed orders add to the sums",
+} as const;
 
 /** The postings that the caller may see, brought up to date first. */
 async function ledgerOf(visit: StaffVisit) {

@@ -13,7 +13,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 
 export interface TitleCover {
   content: Buffer;
-  /** The asked format, or another one that every browser takes which takes that. */
+  /** The requested format, or one that every browser supports that supports it. */
   format: CoverFormat;
   /** The version that pages put into its address. */
   version: string;
