@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
-import { type FileFailure, RETRY_AFTER } from "#app/domain/exchange/isbn-search/codes-in-file.server.ts";
+import { type FileFailure, RETRY_AFTER_S } from "#app/domain/exchange/isbn-search/codes-in-file.server.ts";
 import {
   type FoundBooks,
   findId,
@@ -30,7 +30,7 @@ const MAX_SHOWN = 200;
 
 /** The failure for a file that could not be read, shown next to its field. */
 export function fileFailure(failed: FileFailure, area: "files" | "importing" = "files"): Failure {
-  const retry = failed === "busy" ? { retryAfter: RETRY_AFTER } : {};
+  const retry = failed === "busy" ? { retryAfter: RETRY_AFTER_S } : {};
   return failure(area === "files" ? `files.${failed}` : `importing.${failed}`, {}, { at: "file", ...retry });
 }
 

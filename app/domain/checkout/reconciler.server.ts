@@ -9,7 +9,7 @@ import { LANES, workLane } from "./payment.server.ts";
 
 /** Interval between checks for due payments, and between checks for sealed cards that are too old (milliseconds). */
 const POLL_INTERVAL_MS = 5000;
-const SWEEP = 3_600_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 /**
  * Longest that a shutdown waits for providers' answers (milliseconds). Interrupted payments are checked again after the
  * next start.
@@ -54,7 +54,7 @@ export function startReconciler({
       }
       const sender = giftCardSender({ database, clock, secret, env, log });
       if ((await sendDue(sender)) + (await followSent(sender)) > 0) worker.wake();
-      if (performance.now() - swept > SWEEP) {
+      if (performance.now() - swept > SWEEP_INTERVAL_MS) {
         swept = performance.now();
         const now = clock.now();
         const destroyed =

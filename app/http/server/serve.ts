@@ -51,7 +51,7 @@ const TIMEOUTS = { request: 300_000, headers: 20_000, body: 30_000 };
  * Longest that a statement may take in this process (milliseconds). Nobody waits longer for a page, and a connection that a
  * network has forgotten is not held for longer. Imports, reports and commands run in processes of their own.
  */
-const ANSWER_WITHIN = 10_000;
+const ANSWER_WITHIN_MS = 10_000;
 
 export interface RunningServer {
   readonly server: Server;
@@ -88,7 +88,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const platform = await processPlatform();
   const { env, log } = platform;
   // Set after the upgrade of the database, which has no time limit.
-  platform.database.expectAnswers?.(ANSWER_WITHIN);
+  platform.database.expectAnswers?.(ANSWER_WITHIN_MS);
   const firstShop = await lookForShops(platform);
   await sweepUploads(env.dataDir);
   // Started first, so that the index loads while the application does.

@@ -10,7 +10,7 @@ import { lookupFor, type MayReach, NotPublic, publicOnly } from "./public-addres
  * and the number of redirects are limited.
  */
 const REDIRECTS = 5;
-const TIME_LIMIT = 8000;
+const TIME_LIMIT_MS = 8000;
 const SIZE_LIMIT = 3 * 1024 * 1024;
 
 export type PageFailure = "bad_url" | "not_public" | "unreachable" | "too_large" | "not_found" | "not_text";
@@ -128,7 +128,7 @@ async function follow(
   wanted: WantedContent,
   mayReach: MayReach,
 ): Promise<{ answer: Exclude<Answer, { location: string }>; url: string }> {
-  const deadline = Date.now() + (wanted.time ?? TIME_LIMIT);
+  const deadline = Date.now() + (wanted.time ?? TIME_LIMIT_MS);
   let url = address;
   for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
     const answer = await fetchOnce(parse(url), wanted, deadline, mayReach);
@@ -222,15 +222,15 @@ function fetchOnce(url: URL, wanted: WantedContent, deadline: number, mayReach: 
 }
 
 /** Wait before asking a host again: the default, the minimum and the maximum (seconds). */
-const RETRY_AFTER = { usual: 3600, least: 60, most: 24 * 3600 };
+const RETRY_AFTER_S = { usual: 3600, least: 60, most: 24 * 3600 };
 
 /** The wait in a `Retry-After` header, which holds seconds or a date. */
 function secondsOf(header: string | undefined): number {
   const text = header?.trim() ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
   return Number.isNaN(seconds)
-    ? RETRY_AFTER.usual
-    : Math.min(RETRY_AFTER.most, Math.max(RETRY_AFTER.least, Math.ceil(seconds)));
+    ? RETRY_AFTER_S.usual
+    : Math.min(RETRY_AFTER_S.most, Math.max(RETRY_AFTER_S.least, Math.ceil(seconds)));
 }
 
 /** @throws RangeError beyond the limit: a small response can unpack to gigabytes */

@@ -5,7 +5,7 @@ import { lookupFor, type MayReach, NotPublic, publicOnly } from "./public-addres
 /** Sends a message to another server, which an operator or a shop's staff named. Redirects are not followed. */
 
 /** The longest that a server may take to answer (milliseconds). */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT_MS = 10_000;
 /** Bytes of an answer that are read; the rest stays on the line. */
 const MAX_BYTES_READ = 1000;
 
@@ -40,7 +40,7 @@ export function postPublic(
           "Content-Length": String(Buffer.byteLength(body)),
         },
       });
-      const timer = setTimeout(() => request.destroy(new TimedOut()), TIME_LIMIT);
+      const timer = setTimeout(() => request.destroy(new TimedOut()), TIME_LIMIT_MS);
       request.on("response", (response) => {
         resolve(startOf(response).then((start) => ({ status: response.statusCode ?? 0, start })));
       });

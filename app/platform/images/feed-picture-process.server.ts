@@ -9,7 +9,7 @@ import type { ObtainedPicture, PictureProblem, WantedPicture } from "./feed-pict
 /** The most memory that the process may use (bytes). */
 const MEMORY_LIMIT = 200 * 1024 * 1024;
 /** The longest that it may take for a picture (milliseconds). On a busy machine it has to wait for its turn. */
-const TIME_LIMIT = 150_000;
+const TIME_LIMIT_MS = 150_000;
 const POLL_INTERVAL_MS = 100;
 
 /** Delay before retrying pictures that were queued when the process ended (seconds). */
@@ -98,7 +98,7 @@ export function fetcherProcess(
     let inHand: number | undefined;
     const watch = setInterval(async () => {
       idle = open.size > 0 ? idle + POLL_INTERVAL_MS : 0;
-      if (idle > TIME_LIMIT) end("time");
+      if (idle > TIME_LIMIT_MS) end("time");
       else if (begun.pid && (await residentBytes(begun.pid)) > MEMORY_LIMIT) end("memory");
     }, POLL_INTERVAL_MS);
     createInterface({ input: begun.stdout }).on("line", (line) => {

@@ -2,10 +2,10 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeWhole } from "../whole-file.server.ts";
 
-const TIME_LIMIT = 5000;
+const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT = 10 * 1024 * 1024;
 /** Delay before asking again for a missing picture (milliseconds). */
-const ASK_AGAIN = 24 * 3600_000;
+const RETRY_AFTER_MS = 24 * 3600_000;
 
 const fileFor = (dataDir: string, isbn: string) =>
   path.join(dataDir, "pictures", "fetched", isbn.slice(-3), isbn);
@@ -29,7 +29,7 @@ export async function fetchedPicture(
     return await readFile(file);
   } catch {
     const miss = await stat(`${file}.none`).catch(() => undefined);
-    if (miss && Date.now() - miss.mtimeMs < ASK_AGAIN) return undefined;
+    if (miss && Date.now() - miss.mtimeMs < RETRY_AFTER_MS) return undefined;
   }
   const picture = await fetchPicture(
     template.replaceAll("{isbn}", title.isbn).replaceAll("{eisbn}", title.eisbn),
@@ -45,7 +45,7 @@ export async function fetchedPicture(
 
 async function fetchPicture(url: string): Promise<Buffer | undefined> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
     if (!response.ok || !response.headers.get("content-type")?.startsWith("image/")) return undefined;
     if (Number(response.headers.get("content-length") ?? 0) > SIZE_LIMIT) return undefined;
     const bytes = Buffer.from(await response.arrayBuffer());

@@ -7,7 +7,7 @@ import { PICTURE_LIMIT, readPicture, type ShopPicture } from "./shop-picture.ser
 /** The largest picture that is read: bytes, pixels (a phone's camera has 50 million) and seconds. */
 const SIZE_LIMIT = 10 * 1024 * 1024;
 const PIXEL_LIMIT = 60_000_000;
-const TIME_LIMIT = 10;
+const TIME_LIMIT_S = 10;
 /** The largest size of the result, in pixels. */
 const WIDTH = 720;
 const HEIGHT = 480;
@@ -45,7 +45,7 @@ async function redraw(path: string): Promise<Buffer | "not_a_picture"> {
       .rotate()
       .resize({ width: WIDTH, height: HEIGHT, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 78 })
-      .timeout({ seconds: TIME_LIMIT })
+      .timeout({ seconds: TIME_LIMIT_S })
       .toBuffer();
   } catch {
     return "not_a_picture";

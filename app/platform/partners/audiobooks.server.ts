@@ -35,7 +35,7 @@ export interface AudiobookResult {
   see_more_url: string;
 }
 
-const TIME_LIMIT = 5000;
+const TIME_LIMIT_MS = 5000;
 const SIZE_LIMIT = 1024 * 1024;
 
 /** @throws Error if the partner does not answer, or not in the agreed form */
@@ -48,7 +48,7 @@ export async function findAudiobooks(
   const response = await fetch(url, {
     headers: { Accept: "application/json" },
     redirect: "error",
-    signal: AbortSignal.timeout(TIME_LIMIT),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   if (!response.ok) throw new Error(`the audiobook partner answered ${response.status}`);
   const text = await response.text();

@@ -17,8 +17,8 @@ export type FileFailure = "too_large" | "wrong_kind" | "not_that_kind" | "unread
  * Limits for reading one file: processor time and elapsed time (milliseconds), and memory (bytes). The
  * process runs at low priority, so on a busy machine elapsed time says little about the work done.
  */
-const CPU_LIMIT = 20_000;
-const TIME_LIMIT = 90_000;
+const CPU_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 90_000;
 const MEMORY_LIMIT = 192 * 1024 * 1024;
 const OUTPUT_LIMIT = 2 * 1024 * 1024;
 /** Titles of a file that are read by default. */
@@ -26,7 +26,7 @@ const TITLES = 2000;
 /** The queue for files: two are read at the same time, six may wait. */
 const readingQueue = new BoundedQueue(2, 6);
 /** Wait before trying again when too many files are being read (seconds). */
-export const RETRY_AFTER = 60;
+export const RETRY_AFTER_S = 60;
 /** Length of the start of a file that is inspected to detect its type. */
 const HEAD = 8192;
 
@@ -115,11 +115,11 @@ function runReader(
       output += part;
       if (output.length > OUTPUT_LIMIT) end();
     });
-    const limit = setTimeout(end, TIME_LIMIT);
+    const limit = setTimeout(end, TIME_LIMIT_MS);
     const watch = setInterval(async () => {
       if (!child.pid) return;
       const [bytes, used] = await Promise.all([residentBytes(child.pid), cpuTime(child.pid)]);
-      if (bytes > MEMORY_LIMIT || used > CPU_LIMIT) end();
+      if (bytes > MEMORY_LIMIT || used > CPU_LIMIT_MS) end();
     }, 50);
     child.on("error", () => resolve(undefined));
     child.on("close", (code) => {

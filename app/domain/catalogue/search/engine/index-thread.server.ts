@@ -69,12 +69,12 @@ let building: Promise<void> | undefined;
 let finishedBuild: { error?: unknown } | undefined;
 
 /** Longest that a statement may take in this thread (milliseconds): one statement reads a shop's whole stock. */
-const ANSWER_WITHIN = 60_000;
+const ANSWER_WITHIN_MS = 60_000;
 
 async function main(): Promise<void> {
   database = await openForReading(buildData.database);
   // A connection that the network has dropped must not stop the index from following changes.
-  database.expectAnswers?.(ANSWER_WITHIN);
+  database.expectAnswers?.(ANSWER_WITHIN_MS);
   const db = database.read;
   const source: OverlaySource = {
     everyHolding: (shopKey) => everyHolding(db, shopKey),
