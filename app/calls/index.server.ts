@@ -60,7 +60,7 @@ export const calls = [
   title.getPrizes,
   title.getPrizeItems,
   title.getLibroAudiobooks,
-  title.tellMe,
+  title.requestStockNotice,
   follows.follow,
   follows.getFollow,
   follows.answerFollow,

@@ -96,7 +96,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   // The demo's campaign takes 80 characters.
   buy: { quantity, dedication: { maxLength: 80 }, "lines[].quantity": TYPED_QUANTITY },
   reserve: constraintsOf(reservationCalls.reservePlace, "name", "email", "party"),
-  "tell-me": constraintsOf(titleCalls.tellMe, "email"),
+  "tell-me": constraintsOf(titleCalls.requestStockNotice, "email"),
   follow: constraintsOf(followCalls.follow, "email"),
   cart: {
     "lines[].quantity": quantity,

@@ -177,7 +177,7 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
 });
 
 /** Not in the contract. */
-export const tellMe = defineCall("title/tellMe", {
+export const requestStockNotice = defineCall("title/tellMe", {
   about: "Sends an email once a title is back in stock. The address is confirmed first.",
   access: anyone,
   input: z.object({

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await callOrErrorPage(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" }, 404);
   const sent = new URL(args.request.url).searchParams.has("sent");
-  const constraints = constraintsOf(titleCalls.tellMe, "email");
+  const constraints = constraintsOf(titleCalls.requestStockNotice, "email");
   return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent, constraints };
 }
 
@@ -32,7 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const result = await call(visit, titleCalls.tellMe, { ...form.values, eisbn: args.params.eisbn });
+  const result = await call(visit, titleCalls.requestStockNotice, {
+    ...form.values,
+    eisbn: args.params.eisbn,
+  });
   return isFailure(result) ? form.refuse(result) : seeOther(visit, `/item/${args.params.eisbn}/tell-me?sent`);
 }
 
