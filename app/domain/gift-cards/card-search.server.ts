@@ -47,9 +47,9 @@ export async function pageOfCards(
     hash: plain.length > 4 ? numberHash(storeId, plain) : undefined,
   };
   const page = { limit: limit + 1, after, before };
-  const found = await rows.listedCards(db, storeId, { ...sought, ...digits }, page);
-  const isMore = found.length > limit;
-  const cards = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  const cardRows = await rows.listedCards(db, storeId, { ...sought, ...digits }, page);
+  const isMore = cardRows.length > limit;
+  const cards = before === undefined ? cardRows.slice(0, limit) : cardRows.slice(-limit);
   return {
     cards: await withSales(db, cards),
     next: isMore || before !== undefined ? (cards.at(-1)?.id ?? null) : null,

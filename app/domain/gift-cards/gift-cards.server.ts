@@ -125,15 +125,15 @@ export async function importCards(
   now: number,
   cards: readonly CardToWrite[],
 ): Promise<ImportedCards> {
-  const done: ImportedCards = { added: 0, balance: 0, known: 0 };
+  const counts: ImportedCards = { added: 0, balance: 0, known: 0 };
   for (const card of cards) {
     const written = await writeCard(tx, storeId, now, { ...card, number: plainNumber(card.number) });
     if (written) {
-      done.added++;
-      done.balance += written.balance;
-    } else done.known++;
+      counts.added++;
+      counts.balance += written.balance;
+    } else counts.known++;
   }
-  return done;
+  return counts;
 }
 
 /**

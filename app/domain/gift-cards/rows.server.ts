@@ -127,14 +127,14 @@ const MAX_ENTRIES = 500;
 
 /** The newest entries of a card's ledger, the oldest of them first. */
 export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gift_card_entries"][]> {
-  const found = await db
+  const entries = await db
     .selectFrom("gift_card_entries")
     .selectAll()
     .where("gift_card_id", "=", cardId)
     .orderBy("number", "desc")
     .limit(MAX_ENTRIES)
     .execute();
-  return found.reverse();
+  return entries.reverse();
 }
 
 /** The amount an order has taken from each card, minus refunds. A balance that was moved counts for the card that has it. */
@@ -142,7 +142,7 @@ export async function takenFor(
   db: Queries,
   orderId: number,
 ): Promise<{ id: number; last_four: string; amount: Cents }[]> {
-  const found = await db
+  const entries = await db
     .selectFrom("gift_card_entries")
     .innerJoin("gift_cards as used", "used.id", "gift_card_entries.gift_card_id")
     .innerJoin("gift_cards as holder", (join) =>
@@ -153,7 +153,7 @@ export async function takenFor(
     .groupBy(["holder.id", "holder.last_four"])
     .orderBy("holder.id")
     .execute();
-  return found
+  return entries
     .map(({ amount, ...card }) => ({ ...card, amount: -Number(amount) }))
     .filter(({ amount }) => amount > 0);
 }
@@ -217,11 +217,11 @@ export async function listedCards(
       );
   if (after !== undefined) query = query.where("id", "<", after);
   if (before !== undefined) query = query.where("id", ">", before);
-  const found = await query
+  const cards = await query
     .orderBy("id", before === undefined ? "desc" : "asc")
     .limit(limit)
     .execute();
-  return before === undefined ? found : found.reverse();
+  return before === undefined ? cards : cards.reverse();
 }
 
 /** The total of one kind of entry, on cards that were sold and on those that are store credit. */

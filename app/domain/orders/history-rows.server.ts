@@ -139,12 +139,12 @@ export interface OrderFilter {
 
 function matchesFilter({ placed, location_id, words = [], code }: OrderFilter) {
   return (where: ExpressionBuilder<Schema, "orders">) => {
-    const found: Expression<SqlBool>[] = [];
+    const conditions: Expression<SqlBool>[] = [];
     if (placed) {
-      found.push(where("orders.order_date", ">=", placed.from));
-      found.push(where("orders.order_date", "<", placed.to));
+      conditions.push(where("orders.order_date", ">=", placed.from));
+      conditions.push(where("orders.order_date", "<", placed.to));
     }
-    if (location_id !== undefined) found.push(where("orders.order_location_id", "=", location_id));
+    if (location_id !== undefined) conditions.push(where("orders.order_location_id", "=", location_id));
     if (code !== undefined) {
       const title = where
         .selectFrom("order_items")
@@ -156,7 +156,7 @@ function matchesFilter({ placed, location_id, words = [], code }: OrderFilter) {
         (query, word) => query.where("title_search.keyword", "like", `%${word}%`),
         title,
       );
-      found.push(
+      conditions.push(
         where.or([
           where("orders.purchaseorder_folded", "=", fold(code)),
           ...(/^\d{1,9}$/.test(code) ? [where("orders.order_number", "=", Number(code))] : []),
@@ -164,7 +164,7 @@ function matchesFilter({ placed, location_id, words = [], code }: OrderFilter) {
         ]),
       );
     }
-    return where.and(found);
+    return where.and(conditions);
   };
 }
 
@@ -203,13 +203,13 @@ export async function countOrdersOf(
 
 /** The dates of all the account's orders. */
 export async function orderDatesOf(db: Queries, storeId: number, whose: Whose): Promise<number[]> {
-  const found = await db
+  const orders = await db
     .selectFrom("orders")
     .select("order_date")
     .where(readable(db, storeId, whose))
     .orderBy("id", "desc")
     .execute();
-  return found.map((row) => row.order_date);
+  return orders.map((row) => row.order_date);
 }
 
 /** An institution's newest order of each title. */

@@ -93,16 +93,16 @@ const sumOf = (parts: readonly { amount: Cents }[]): Cents =>
 /** Explains what happens to the money of a cancelled order. */
 function cancelledText(order: Order, t: Translate, readerWords: PaymentWords): string {
   const { refunds, locale } = order;
-  const done = refunds.filter(({ state }) => state === "done");
+  const doneRefunds = refunds.filter(({ state }) => state === "done");
   const due = refunds.filter(({ state }) => state === "due");
   const left = due.filter(({ left_to_shop }) => left_to_shop);
   const coming = due.filter(({ left_to_shop }) => !left_to_shop);
   const inShop = handBackOf(order);
   const texts = [
-    ...(done.length > 0
+    ...(doneRefunds.length > 0
       ? [
           t(due.length + inShop > 0 ? readerWords.refundedInPart : readerWords.refunded, {
-            amount: formatCents(sumOf(done), locale),
+            amount: formatCents(sumOf(doneRefunds), locale),
           }),
         ]
       : []),
@@ -207,9 +207,9 @@ export function closingRows(order: Order, day: (at: number) => string): ClosingR
       : []),
     ...refunds.map((refund) => {
       const values = { to: refund.to, date: day(refund.at) };
-      const done = refund.target === "by_hand" ? words.refundedInShop : words.refundedTo;
+      const doneLabel = refund.target === "by_hand" ? words.refundedInShop : words.refundedTo;
       const due = refund.left_to_shop ? words.refundNotTaken : words.refundDue;
-      return row(t(refund.state === "done" ? done : due, values), -refund.amount);
+      return row(t(refund.state === "done" ? doneLabel : due, values), -refund.amount);
     }),
   ];
 }

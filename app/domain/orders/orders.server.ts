@@ -125,13 +125,13 @@ export async function listOrders(
     ...(search.location_id !== undefined && { location_id: search.location_id }),
     ...(term !== "" && { code: term, words: words(term) }),
   };
-  const [found, rowcount, dates] = await Promise.all([
+  const [orders, rowcount, dates] = await Promise.all([
     historyRows.ordersOf(db, store.id, account, filter, page),
     historyRows.countOrdersOf(db, store.id, account, filter),
     historyRows.orderDatesOf(db, store.id, account),
   ]);
   return {
-    rows: await Promise.all(found.map(async (row) => asGiver(await assembleOrder(db, store, row)))),
+    rows: await Promise.all(orders.map(async (row) => asGiver(await assembleOrder(db, store, row)))),
     rowcount,
     years: [...new Set(dates.map((date) => wallClock(date, zone).year))],
   };
@@ -151,9 +151,9 @@ export async function lastOrders(
   eisbns: readonly string[],
 ): Promise<Map<string, LastOrder>> {
   if (!account?.institution || eisbns.length === 0) return new Map();
-  const found = await historyRows.lastOrdersFor(db, account.accountId, eisbns);
+  const orders = await historyRows.lastOrdersFor(db, account.accountId, eisbns);
   return new Map(
-    found.map((row) => [
+    orders.map((row) => [
       row.eisbn,
       {
         bookorder_id: account.owner || row.customer_id === account.customerId ? row.order_number : null,
@@ -463,20 +463,20 @@ async function paidOf(db: Queries, row: rows.OrderRow): Promise<Cents> {
 /** Refunds of an order, including those under way. */
 async function givenBack(db: Queries, row: rows.OrderRow): Promise<GivenBack[]> {
   if (isUnpaid(row) && row.status !== "cancelled") return [];
-  const found = await refundsOfOrder(db, row.id);
-  return found
+  const refunds = await refundsOfOrder(db, row.id);
+  return refunds
     .filter(({ reason, state }) => reason === "asked" && state !== "failed")
     .map((refund) => {
       const { amount, target, note, state, started_at, changed_at, act, id } = refund;
-      const done = state === "done";
+      const isDone = state === "done";
       return {
         amount,
         target,
         note,
         to: refundTarget(row, refund),
         act: act || id,
-        at: done ? changed_at : started_at,
-        state: done ? "done" : "due",
+        at: isDone ? changed_at : started_at,
+        state: isDone ? "done" : "due",
         left_to_shop: state === "by_hand",
       } as const;
     })

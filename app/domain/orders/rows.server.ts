@@ -351,8 +351,8 @@ export async function orderIdsByEmail(
     .where("store_id", "=", storeId)
     .where("email_key", "=", emailKey);
   if (within) query = query.where("order_location_id", "in", within);
-  const found = await query.orderBy("id", "desc").limit(limit).execute();
-  return found.map(({ id }) => id);
+  const orders = await query.orderBy("id", "desc").limit(limit).execute();
+  return orders.map(({ id }) => id);
 }
 
 export async function ordersByIds(
@@ -371,13 +371,13 @@ export async function ordersByIds(
 
 /** Whether a shop has an order. */
 export async function anyOrder(db: Queries, storeId: number): Promise<boolean> {
-  const found = await db
+  const order = await db
     .selectFrom("orders")
     .select("id")
     .where("store_id", "=", storeId)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return order !== undefined;
 }
 
 /** The parts of an order that change while staff work on it, as counts and states. */

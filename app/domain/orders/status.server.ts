@@ -69,8 +69,8 @@ export async function moveOrder(
       return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
     if (to === "ready" || (to === "completed" && row.status !== "shipped")) {
-      const held = await heldBack(tx, store, row, context.now);
-      if (held) return held;
+      const obstacle = await heldBack(tx, store, row, context.now);
+      if (obstacle) return obstacle;
     }
     const moved = await move(tx, context, row, to, note);
     const uncharged = to === "accepted" ? undefined : await notCharged(tx, row);
@@ -193,8 +193,8 @@ export async function shipOrder(
       });
     const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
     const number = parcel.number ?? waiting[0]?.number;
-    const held = (await heldBack(tx, store, row, now, number)) ?? (await notCharged(tx, row));
-    if (held) return held;
+    const obstacle = (await heldBack(tx, store, row, now, number)) ?? (await notCharged(tx, row));
+    if (obstacle) return obstacle;
     if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))
       return failure("orders.no_batch", { order: orderNumber });
     if (row.held_until !== null) await setHold(tx, row.id, NOT_HELD);

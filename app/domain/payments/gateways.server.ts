@@ -31,15 +31,19 @@ export async function gatewayOf(
   provider: string,
   dataDir: string,
 ): Promise<Gateway | undefined> {
-  const found = await accountOf(db, storeId, provider);
-  if (!found) return undefined;
-  return found.simulated ? simulatorGateway(dataDir) : providerNamed(provider).gateway(found.account);
+  const storedAccount = await accountOf(db, storeId, provider);
+  if (!storedAccount) return undefined;
+  return storedAccount.simulated
+    ? simulatorGateway(dataDir)
+    : providerNamed(provider).gateway(storedAccount.account);
 }
 
 /** A shop's real account with Square, for its stock; undefined if it has none or a simulated one. */
 export async function squareAccountOf(db: Queries, storeId: number): Promise<SquareAccount | undefined> {
-  const found = await accountOf(db, storeId, "square");
-  return found && !found.simulated ? squareAccount.safeParse(found.account).data : undefined;
+  const storedAccount = await accountOf(db, storeId, "square");
+  return storedAccount && !storedAccount.simulated
+    ? squareAccount.safeParse(storedAccount.account).data
+    : undefined;
 }
 
 /** The shops that have an account with a provider. */
@@ -49,10 +53,10 @@ export type AccountState = "ready" | "simulated" | "missing" | "invalid";
 
 /** Whether a shop's account with a provider can be used. The provider itself is not asked. */
 export async function accountState(db: Queries, storeId: number, provider: string): Promise<AccountState> {
-  const found = await accountOf(db, storeId, provider);
-  if (!found) return "missing";
-  if (found.simulated) return "simulated";
-  return providerNamed(provider).account.safeParse(found.account).success ? "ready" : "invalid";
+  const storedAccount = await accountOf(db, storeId, provider);
+  if (!storedAccount) return "missing";
+  if (storedAccount.simulated) return "simulated";
+  return providerNamed(provider).account.safeParse(storedAccount.account).success ? "ready" : "invalid";
 }
 
 /** The facts about a provider that its pages need. Nothing secret. */
@@ -67,12 +71,12 @@ export interface ProviderPages {
 
 export async function providerPages(db: Queries, storeId: number, id: string): Promise<ProviderPages> {
   const provider = providerNamed(id);
-  const found = await accountOf(db, storeId, id);
-  const simulated = found?.simulated ?? false;
+  const storedAccount = await accountOf(db, storeId, id);
+  const simulated = storedAccount?.simulated ?? false;
   const { name } = provider;
-  if (!found || simulated) return { name, simulated, origins: [], field: undefined };
-  const { origins } = provider.gateway(found.account);
-  return { name, simulated, origins, field: provider.field(found.account) };
+  if (!storedAccount || simulated) return { name, simulated, origins: [], field: undefined };
+  const { origins } = provider.gateway(storedAccount.account);
+  return { name, simulated, origins, field: provider.field(storedAccount.account) };
 }
 
 const offeredBy = new WeakMap<Store, SiteSettings>();

@@ -147,18 +147,18 @@ export function paymentChoices(
   { owing, tbd }: { owing: Cents | null; tbd: boolean },
 ): Record<DeliveryPreference, PaymentChoice[]> {
   const { payment_pickup } = settings.checkout_info;
-  const all = (choices: PaymentChoice[]) => ({
+  const forEveryDelivery = (choices: PaymentChoice[]) => ({
     pickup: choices,
     ship: choices,
     local_delivery: choices,
     email: choices,
   });
-  if (owing === 0 && !tbd) return all(["not_required"]);
-  if (tbd) return all(["contact"]);
+  if (owing === 0 && !tbd) return forEveryDelivery(["not_required"]);
+  if (tbd) return forEveryDelivery(["contact"]);
   const online = waysWithoutPickup(settings.checkout_info);
   const inShop = [...(payment_pickup ? (["pickup"] as const) : []), ...online];
   // Gift cards are sent once they are paid, so payment in the shop is offered only if there is no other method.
-  return { ...all(online), pickup: inShop, email: online.length > 0 ? online : inShop };
+  return { ...forEveryDelivery(online), pickup: inShop, email: online.length > 0 ? online : inShop };
 }
 
 /** The payment methods that are set up, except payment in the shop. */

@@ -108,13 +108,13 @@ const due = (now: number): RawBuilder<SqlBool> =>
 export async function lanesDue(db: Queries, now: number): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
   for (const table of ["payment_attempts", "payment_refunds"] as const) {
-    const found = await db
+    const laneRows = await db
       .selectFrom(table)
       .select(["store_id", "provider"])
       .distinct()
       .where(due(now))
       .execute();
-    for (const lane of found) lanes.set(`${lane.store_id} ${lane.provider}`, lane);
+    for (const lane of laneRows) lanes.set(`${lane.store_id} ${lane.provider}`, lane);
   }
   return [...lanes.values()];
 }
@@ -313,13 +313,13 @@ export async function accountOf(db: Queries, storeId: number, provider: string):
 }
 
 export async function storesWithAccount(db: Queries, provider: string): Promise<number[]> {
-  const found = await db
+  const stores = await db
     .selectFrom("payment_accounts")
     .select("store_id")
     .where("provider", "=", provider)
     .orderBy("store_id")
     .execute();
-  return found.map(({ store_id }) => store_id);
+  return stores.map(({ store_id }) => store_id);
 }
 
 export async function putAccount(
@@ -375,26 +375,26 @@ export async function openWith(db: Queries, storeId: number, provider: string): 
     ["payment_attempts", ["begun", "in_review", "authorized", "capturing"]],
     ["payment_refunds", ["started"]],
   ] as const) {
-    const found = await db
+    const row = await db
       .selectFrom(table)
       .select((select) => select.fn.countAll().as("count"))
       .where("store_id", "=", storeId)
       .where("provider", "=", provider)
       .where("state", "in", [...states])
       .executeTakeFirstOrThrow();
-    open += Number(found.count);
+    open += Number(row.count);
   }
   return open;
 }
 
 export async function accountsOf(db: Queries, storeId: number): Promise<string[]> {
-  const found = await db
+  const accounts = await db
     .selectFrom("payment_accounts")
     .select("provider")
     .where("store_id", "=", storeId)
     .orderBy("provider")
     .execute();
-  return found.map(({ provider }) => provider);
+  return accounts.map(({ provider }) => provider);
 }
 
 export function orderIdsPaid(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {

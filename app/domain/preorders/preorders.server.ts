@@ -28,9 +28,9 @@ export async function openPreorders(
   { store, now }: { store: Store; now: number },
   titleIds: readonly number[],
 ): Promise<Map<number, OpenPreorder>> {
-  const found = await rows.openPreorders(db, store.id, [...new Set(titleIds)], now);
+  const preorderRows = await rows.openPreorders(db, store.id, [...new Set(titleIds)], now);
   return new Map(
-    found.map(({ title_id, signed, copies, taken, ...row }) => [
+    preorderRows.map(({ title_id, signed, copies, taken, ...row }) => [
       title_id,
       {
         id: row.id,
@@ -68,11 +68,11 @@ export async function takePreorders(
   wanted: readonly { preorder_id: number; quantity: number; title: string }[],
   orderedBy: (preorderId: number) => Promise<number>,
 ): Promise<void> {
-  const all = new Map<number, { quantity: number; title: string }>();
+  const copiesById = new Map<number, { quantity: number; title: string }>();
   for (const { preorder_id, quantity, title } of wanted)
-    all.set(preorder_id, { title, quantity: quantity + (all.get(preorder_id)?.quantity ?? 0) });
+    copiesById.set(preorder_id, { title, quantity: quantity + (copiesById.get(preorder_id)?.quantity ?? 0) });
   // Sorted by id, so that two orders cannot deadlock.
-  for (const [id, { quantity, title }] of [...all].sort(([a], [b]) => a - b)) {
+  for (const [id, { quantity, title }] of [...copiesById].sort(([a], [b]) => a - b)) {
     const campaign = await rows.takeCampaignCopies(tx, id, quantity);
     if (!campaign) throw new Refusal(failure("preorders.gone", { title }));
     const most = campaign.per_person;
@@ -135,9 +135,9 @@ export async function pageOfPreorders(
   { store, now }: { store: Store; now: number },
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<{ preorders: ListedPreorder[]; next: number | null }> {
-  const found = await rows.listedPreorders(db, store.id, { limit: limit + 1, before });
-  const preorders = found.slice(0, limit).map(listedPreorder(now));
-  return { preorders, next: found.length > limit ? (preorders.at(-1)?.id ?? null) : null };
+  const preorderRows = await rows.listedPreorders(db, store.id, { limit: limit + 1, before });
+  const preorders = preorderRows.slice(0, limit).map(listedPreorder(now));
+  return { preorders, next: preorderRows.length > limit ? (preorders.at(-1)?.id ?? null) : null };
 }
 
 const subjectOf = (id: number) => `preorder:${id}`;
@@ -186,9 +186,9 @@ export function savePreorder(
   return refusable(database, async (tx) => {
     // The new campaign's name has to be free in the shop.
     await lockHistory(tx, store.id);
-    const found = await preorderOfTitle(tx, context, code);
-    if (isFailure(found)) throw new Refusal(found);
-    const { title, preorder } = found;
+    const titleAndPreorder = await preorderOfTitle(tx, context, code);
+    if (isFailure(titleAndPreorder)) throw new Refusal(titleAndPreorder);
+    const { title, preorder } = titleAndPreorder;
     if (seen !== undefined && seen !== (preorder?.version ?? 0))
       throw new Refusal(failure("preorders.changed"));
     const setup = setupOf(title, wanted, preorder?.starts_at ?? now, now);
@@ -219,13 +219,13 @@ export function savePreorder(
 
 function setupOf(
   title: TitleForStaff,
-  { name, signed, extras, prompt, starts_at, ...given }: Setup,
+  { name, signed, extras, prompt, starts_at, ...otherFields }: Setup,
   usual: number,
   now: number,
 ): rows.PreorderSetup | Failure {
   if (title.release_date === null || title.release_date <= now) return failure("preorders.no_day");
   const setup = {
-    ...given,
+    ...otherFields,
     name: name.trim() === "" ? nameFrom(title.title, title.product_code) : name.trim().toLowerCase(),
     extras: plainLine(extras),
     prompt: plainLine(prompt),

@@ -117,25 +117,25 @@ export async function putPreorder(
   version: number,
   change: Partial<PreorderSetup> & { removed_at?: number | null },
 ): Promise<boolean> {
-  const done = await tx
+  const updated = await tx
     .updateTable("preorders")
     .set((set) => ({ ...change, version: set("version", "+", 1) }))
     .where("id", "=", id)
     .where("version", "=", version)
     .returning("id")
     .executeTakeFirst();
-  return done !== undefined;
+  return updated !== undefined;
 }
 
 export async function isNameTaken(tx: Tx, storeId: number, name: string, but: number): Promise<boolean> {
-  const found = await tx
+  const preorder = await tx
     .selectFrom("preorders")
     .select("id")
     .where("store_id", "=", storeId)
     .where("name", "=", name)
     .where("id", "!=", but)
     .executeTakeFirst();
-  return found !== undefined;
+  return preorder !== undefined;
 }
 
 /**

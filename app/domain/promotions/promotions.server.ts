@@ -68,9 +68,9 @@ export async function pageOfPromotions(
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<{ promotions: ListedPromotion[]; next: number | null; previous: number | null }> {
   const page = { limit: limit + 1, after, before };
-  const found = await rows.listedPromotions(db, storeId, { state, now }, page);
-  const isMore = found.length > limit;
-  const promotions = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  const promotionRows = await rows.listedPromotions(db, storeId, { state, now }, page);
+  const isMore = promotionRows.length > limit;
+  const promotions = before === undefined ? promotionRows.slice(0, limit) : promotionRows.slice(-limit);
   return {
     promotions: promotions.map(withState(now)),
     next: isMore || before !== undefined ? (promotions.at(-1)?.id ?? null) : null,
@@ -148,16 +148,16 @@ export async function activePromotions(
   now: number,
   { codes, titleIds, customerKey }: PromotedCart,
 ): Promise<ActivePromotion[]> {
-  const found = await rows.inForce(db, storeId, codes, now);
+  const promotionRows = await rows.inForce(db, storeId, codes, now);
   const open = await Promise.all(
-    found.map(async ({ id, limit_customer, automatic }) => {
+    promotionRows.map(async ({ id, limit_customer, automatic }) => {
       if (limit_customer === null) return true;
       if (customerKey === undefined) return automatic === 0;
       return (await rows.usesBy(db, id, customerKey)) < limit_customer;
     }),
   );
   return Promise.all(
-    found
+    promotionRows
       .filter((_, index) => open[index])
       .map(async ({ automatic, stacks, scope, scope_value, ...row }) => ({
         ...row,
@@ -176,9 +176,9 @@ async function titlesOf(
 ): Promise<ReadonlySet<number> | undefined> {
   if (scope === "all") return undefined;
   if (titleIds.length === 0) return new Set();
-  const found =
+  const titlesInScope =
     scope === "subject" ? rows.titlesUnder(db, value, titleIds) : rows.titlesIn(db, value, titleIds);
-  return new Set(await found);
+  return new Set(await titlesInScope);
 }
 
 /**

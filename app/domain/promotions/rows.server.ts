@@ -69,11 +69,11 @@ export async function listedPromotions(
   if (state) query = query.where(isIn(state, now));
   if (after !== undefined) query = query.where("id", "<", after);
   if (before !== undefined) query = query.where("id", ">", before);
-  const found = await query
+  const promotions = await query
     .orderBy("id", before === undefined ? "desc" : "asc")
     .limit(limit)
     .execute();
-  return before === undefined ? found : found.reverse();
+  return before === undefined ? promotions : promotions.reverse();
 }
 
 /** The automatic promotions in force, and those with these codes. */
@@ -102,24 +102,24 @@ export function inForce(
 
 /** The titles among these that belong to a subject. */
 export async function titlesUnder(db: Queries, code: string, titleIds: readonly number[]): Promise<number[]> {
-  const found = await db
+  const titles = await db
     .selectFrom("title_subjects")
     .select("title_id")
     .where("title_id", "in", titleIds)
     .where("scheme", "=", "bisac")
     .where("code", "like", `${code.toLowerCase()}%`)
     .execute();
-  return found.map((row) => row.title_id);
+  return titles.map((row) => row.title_id);
 }
 
 export async function titlesIn(db: Queries, listId: string, titleIds: readonly number[]): Promise<number[]> {
-  const found = await db
+  const items = await db
     .selectFrom("title_list_items")
     .select("title_id")
     .where("list_id", "=", listId)
     .where("title_id", "in", titleIds)
     .execute();
-  return found.map((row) => row.title_id);
+  return items.map((row) => row.title_id);
 }
 
 /** Takes one use, if any is left. The row stays locked, so uses are counted one after the other. */
@@ -178,8 +178,8 @@ const updateUnended = (tx: Tx, storeId: number, code: string, now: number) =>
 type Change = (tx: Tx, storeId: number, code: string, now: number) => Promise<boolean>;
 
 export const endPromotion: Change = async (tx, storeId, code, now) => {
-  const done = await updateUnended(tx, storeId, code, now).set({ ends_at: now }).executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  const result = await updateUnended(tx, storeId, code, now).set({ ends_at: now }).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 };
 
 export const pausePromotion: Change = async (tx, storeId, code, now) => {

@@ -49,8 +49,8 @@ export async function issueAtCounter(
 ): Promise<(GiftCard & { number: string; pin: string }) | Failure<{ id: number } | undefined>> {
   const form_hash = card.token === undefined ? null : hashOf(`gift-card-form:${card.token}`);
   const before = () => issuedBy(database, counter, form_hash);
-  const done = await before();
-  if (done) return done;
+  const refusal = await before();
+  if (refusal) return refusal;
   try {
     return await database.transaction((tx) => issueIn(tx, counter, card, form_hash));
   } catch (error) {

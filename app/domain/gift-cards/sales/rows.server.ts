@@ -270,7 +270,7 @@ export async function salesEmailed(
   after: number,
   limit: number,
 ): Promise<{ id: number; store_id: number; email_id: number }[]> {
-  const found = await db
+  const sales = await db
     .selectFrom("gift_card_sales")
     .select(["id", "store_id", "email_id"])
     .where("email_id", "is not", null)
@@ -278,7 +278,7 @@ export async function salesEmailed(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return found.map((row) => ({ ...row, email_id: Number(row.email_id) }));
+  return sales.map((row) => ({ ...row, email_id: Number(row.email_id) }));
 }
 
 /** The price of an order's cards, less the balance of those that are void. */

@@ -226,8 +226,8 @@ export async function cardsBought(
   limit: number,
 ): Promise<BoughtCard[]> {
   if (orderIds.length === 0) return [];
-  const found = await rows.cardsOfOrders(db, orderIds, limit);
-  return found.flatMap(({ card_id, last_four, blocked, ...row }) => {
+  const cardRows = await rows.cardsOfOrders(db, orderIds, limit);
+  return cardRows.flatMap(({ card_id, last_four, blocked, ...row }) => {
     const { order_id, amount, to_name, state } = saleOf(row);
     const card = { card_id, last_four, amount, to_name, state: blocked ? ("void" as const) : state };
     return order_id === null ? [] : [{ ...card, order_id, issued_at: row.issued_at }];

@@ -51,20 +51,20 @@ export async function performAct<Done>(
   let isCompared = version === undefined;
   let isRecorded = false;
   const transaction: Database["transaction"] = async (work, seen) => {
-    const [done, recorded] = await database.transaction(async (tx) => {
+    const [result, recorded] = await database.transaction(async (tx) => {
       if (isRecorded) return [await work(tx), true] as const;
-      const found = await rows.lockedOrder(tx, actor.store.id, order_number);
-      if (!isCompared && found && (await versionOfRow(tx, found)) !== version)
+      const order = await rows.lockedOrder(tx, actor.store.id, order_number);
+      if (!isCompared && order && (await versionOfRow(tx, order)) !== version)
         throw new Refusal(failure("orders.changed", { order: order_number }));
-      const before = found && (await traceOf(tx, actor.store, found));
-      const done = await work(tx);
-      if (!found || !before || isFailure(done)) return [done, false] as const;
-      await record(tx, actor, act, found, before);
-      return [done, true] as const;
+      const before = order && (await traceOf(tx, actor.store, order));
+      const result = await work(tx);
+      if (!order || !before || isFailure(result)) return [result, false] as const;
+      await record(tx, actor, act, order, before);
+      return [result, true] as const;
     }, seen);
     isCompared = true;
     isRecorded ||= recorded;
-    return done;
+    return result;
   };
   try {
     return await verb({ ...database, transaction });
@@ -177,8 +177,8 @@ export async function actsOf(
   version: string,
 ): Promise<Act[]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
-  const found = row ? await actRows.actsOf(db, row.id) : [];
-  return found.map((act) => ({ ...actOf(act), ...(act.version !== version && { undo_until: null }) }));
+  const acts = row ? await actRows.actsOf(db, row.id) : [];
+  return acts.map((act) => ({ ...actOf(act), ...(act.version !== version && { undo_until: null }) }));
 }
 
 /** An act, and the order that it was done to. */
@@ -195,8 +195,8 @@ export async function actsSince(
   limit: number,
   within?: readonly number[],
 ): Promise<DoneAct[]> {
-  const found = await actRows.actsSince(db, store.id, since, limit, within);
-  return found.map(({ order_number, purchaser_name, ...row }) => ({
+  const acts = await actRows.actsSince(db, store.id, since, limit, within);
+  return acts.map(({ order_number, purchaser_name, ...row }) => ({
     ...actOf(row),
     order_number,
     purchaser_name,
@@ -216,21 +216,21 @@ export function undoAct(
   number: number,
 ): Promise<{ act: Act; stopped: number; sent: number } | Failure> {
   return refusable(database, async (tx) => {
-    const named = { order: orderNumber };
+    const values = { order: orderNumber };
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
-    const found = row && (await actRows.actsOf(tx, row.id)).find((done) => done.number === number);
-    if (!row || !found) return failure("orders.operator.not_found", named);
-    const act = actOf(found);
+    const actRow = row && (await actRows.actsOf(tx, row.id)).find((listedAct) => listedAct.number === number);
+    if (!row || !actRow) return failure("orders.operator.not_found", values);
+    const act = actOf(actRow);
     const { date } = timesOf(store.settings);
-    if (act.undone_at !== null) return failure("orders.undone_before", named);
-    if (act.undo_until === null) return failure("orders.not_undoable", named);
+    if (act.undone_at !== null) return failure("orders.undone_before", values);
+    if (act.undo_until === null) return failure("orders.not_undoable", values);
     if (act.undo_until < now || (act.kind === "paid" && date(act.at) !== date(now)))
-      return failure("orders.too_late", named);
-    if (found.version !== (await versionOfRow(tx, row))) return failure("orders.changed_since", named);
+      return failure("orders.too_late", values);
+    if (actRow.version !== (await versionOfRow(tx, row))) return failure("orders.changed_since", values);
     if (act.kind === "paid") await actRows.undoPayment(tx, row.id);
     else await actRows.undoStatus(tx, row.id, act.was.status);
     await actRows.markUndone(tx, row.id, number, now, by.name);
-    const emails = await stopEmails(tx, store.id, orderNumber, found.last_email);
+    const emails = await stopEmails(tx, store.id, orderNumber, actRow.last_email);
     return { act: { ...act, event: null, undone_at: now, undone_by: by.name, undo_until: null }, ...emails };
   });
 }

@@ -24,8 +24,11 @@ export async function pageOfDisputes(
   sought: disputeRows.SoughtDisputes,
   page: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<{ disputes: ListedDispute[]; next: number | null; previous: number | null }> {
-  const found = await disputeRows.listedDisputes(db, store.id, sought, { ...page, limit: page.limit + 1 });
-  const { shown: disputes, ...edges } = pageOf(found, page, ({ id }) => id);
+  const foundDisputes = await disputeRows.listedDisputes(db, store.id, sought, {
+    ...page,
+    limit: page.limit + 1,
+  });
+  const { shown: disputes, ...edges } = pageOf(foundDisputes, page, ({ id }) => id);
   return { disputes, ...edges };
 }
 
@@ -121,8 +124,8 @@ async function movedTo(
   const { lost, lost_at, regained_at } = before;
   const moved = { state, changed_at: now, lost, lost_at, regained_at };
   if (state === "lost" && (lost_at === null || regained_at !== null)) {
-    const kept = before.currency === order.currency ? await leftOf(db, order, before.id) : 0;
-    return { ...moved, lost: Math.min(taken, kept), lost_at: now, regained_at: null };
+    const amountLeft = before.currency === order.currency ? await leftOf(db, order, before.id) : 0;
+    return { ...moved, lost: Math.min(taken, amountLeft), lost_at: now, regained_at: null };
   }
   if (state === "won" && lost_at !== null && regained_at === null) return { ...moved, regained_at: now };
   return moved;
@@ -154,7 +157,7 @@ export function addDispute(
   database: Database,
   actor: Actor,
   at: { order_number: number; version?: string | undefined },
-  { note, ...given }: GivenDispute,
+  { note, ...dispute }: GivenDispute,
 ): Promise<{ id: number } | Failure> {
   const { store, now } = actor;
   const { order_number } = at;
@@ -164,11 +167,11 @@ export function addDispute(
       if (!order) return failure("orders.operator.not_found", { order: order_number });
       const left = await leftOf(tx, order);
       if (left <= 0) return failure("orders.dispute.not_paid", { order: order_number });
-      if (given.amount > left)
+      if (dispute.amount > left)
         return failure("orders.dispute.over", { amount: { cents: left } }, { at: "amount" });
       const attempt = order.attempt_id === null ? undefined : await getAttempt(tx, order.attempt_id);
       const provider = attempt?.state === "paid" ? attempt.provider : "";
-      const { reference } = given;
+      const { reference } = dispute;
       if (reference && (await disputeRows.rowNoticed(tx, order.id, provider, reference))?.reference)
         return failure("orders.dispute.exists", { reference }, { at: "reference" });
       const id = await disputeRows.insertDispute(tx, {
@@ -177,7 +180,7 @@ export function addDispute(
         provider,
         currency: order.currency,
         ...NEW_DISPUTE,
-        ...given,
+        ...dispute,
         state: "open",
         opened_at: now,
         changed_at: now,

@@ -20,13 +20,13 @@ function disputeOf({ noticed_at, store_id: _, order_id: __, changes: ___, ...row
 }
 
 export async function disputesOfOrder(db: Queries, orderId: number): Promise<Dispute[]> {
-  const found = await db
+  const disputes = await db
     .selectFrom("order_disputes")
     .selectAll()
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();
-  return found.map(disputeOf);
+  return disputes.map(disputeOf);
 }
 
 const selectListed = (db: Queries, storeId: number, { state, order_number, within }: SoughtDisputes) =>
@@ -62,7 +62,7 @@ export async function listedDisputes(
   const edgeKey = isByDay
     ? sql`(select coalesce(edge.due_at, 9000000000000), edge.id from order_disputes as edge where edge.id = ${edge ?? 0})`
     : sql`${edge ?? 0}`;
-  const found = await selectListed(db, storeId, sought)
+  const disputeRows = await selectListed(db, storeId, sought)
     .selectAll("order_disputes")
     .select(["orders.order_number", "orders.purchaser_name"])
     .$if(edge !== undefined, (query) => query.where(sql<boolean>`${key} ${beyond} ${edgeKey}`))
@@ -70,7 +70,7 @@ export async function listedDisputes(
     .orderBy("order_disputes.id", way)
     .limit(limit)
     .execute();
-  const disputes = found.map(({ order_number, purchaser_name, ...row }) => ({
+  const disputes = disputeRows.map(({ order_number, purchaser_name, ...row }) => ({
     ...disputeOf(row),
     order_number,
     purchaser_name,
@@ -102,11 +102,11 @@ export async function countOpenDisputes(
   most: number,
   within?: readonly number[],
 ): Promise<number> {
-  const found = await selectListed(db, storeId, { state: "open", within })
+  const disputes = await selectListed(db, storeId, { state: "open", within })
     .select("order_disputes.id")
     .limit(most)
     .execute();
-  return found.length;
+  return disputes.length;
 }
 
 /** The row of an order's dispute with a provider's number, or of one that staff recorded without a number. */

@@ -13,8 +13,8 @@ export async function emailsOf(
   orderNumber: number,
   limit: number,
 ): Promise<Omit<OutboxEmail, "text">[]> {
-  const found = await listEmails(db, store.id, { limit, order_number: orderNumber });
-  return found.map(({ text: _, ...email }) => email);
+  const emails = await listEmails(db, store.id, { limit, order_number: orderNumber });
+  return emails.map(({ text: _, ...email }) => email);
 }
 
 /** An email about an order, as it was sent; undefined if it is not about this order. */

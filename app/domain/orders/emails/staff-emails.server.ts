@@ -36,8 +36,8 @@ export async function pageOfEmails(
   within: VisibleLocations,
 ): Promise<EmailPage> {
   const about = aboutTheirs(within);
-  const found = await listEmails(db, store.id, { ...wanted, about, limit: wanted.limit + 1 });
-  const { shown: emails, ...edges } = pageOf(found, wanted, ({ id }) => id);
+  const foundEmails = await listEmails(db, store.id, { ...wanted, about, limit: wanted.limit + 1 });
+  const { shown: emails, ...edges } = pageOf(foundEmails, wanted, ({ id }) => id);
   return { emails, ...edges };
 }
 

@@ -31,14 +31,14 @@ export async function findGiftCards(
   page: CardPage,
 ) {
   const sought = find ? await soughtBy(db, store, find, within) : {};
-  const found = await pageOfCards(db, store.id, { ...sought, returned }, page);
+  const cardPage = await pageOfCards(db, store.id, { ...sought, returned }, page);
   const orders = await ordersOf(
     db,
     store,
-    found.cards.map(({ sale }) => sale?.order_id),
+    cardPage.cards.map(({ sale }) => sale?.order_id),
     within,
   );
-  return { ...found, cards: found.cards.map((card) => withOrder(card, orders)) };
+  return { ...cardPage, cards: cardPage.cards.map((card) => withOrder(card, orders)) };
 }
 
 async function soughtBy(
@@ -70,9 +70,9 @@ async function ordersOf(
   within: readonly number[] | undefined,
 ): Promise<ReadonlyMap<number, CardOrder>> {
   const known = [...new Set(ids.filter((id) => id != null))];
-  const found = await rows.ordersByIds(db, store.id, known);
+  const orderRows = await rows.ordersByIds(db, store.id, known);
   return new Map(
-    found
+    orderRows
       .filter((row) => maySee(row, within))
       .map(({ id, order_number, purchaser_name }) => [id, { order_number, purchaser_name }]),
   );
@@ -92,9 +92,9 @@ export async function giftCardInFull(
   card: { id: number } | { number: string },
   within?: readonly number[],
 ) {
-  const found = await cardInFull(db, store.id, card);
-  if (!found) return undefined;
-  const { entries, ...listed } = found;
+  const cardDetails = await cardInFull(db, store.id, card);
+  if (!cardDetails) return undefined;
+  const { entries, ...listed } = cardDetails;
   const ids = [listed.sale?.order_id, ...entries.map(({ order_id }) => order_id)];
   const orders = await ordersOf(db, store, ids, within);
   return {

@@ -26,16 +26,16 @@ export async function followHolds(context: ShopJobContext, isStopped = () => fal
   const stores = await rows.storesWithHoldsDue(context.database.read, context.clock.now());
   const followSome = async (database: Database, shop: OrderContext) => {
     const orders = await rows.holdsDue(database.read, shop.store.id, shop.now, BATCH_SIZE);
-    let done = 0;
+    let followedCount = 0;
     for (const id of orders) {
       try {
-        if (await followHold(database, shop, id)) done++;
+        if (await followHold(database, shop, id)) followedCount++;
       } catch (error) {
         context.log.error({ err: error, order: id }, "the hold of an order could not be followed");
         await database.transaction((tx) => rows.setHoldCheck(tx, id, shop.now + NEXT_TRY));
       }
     }
-    return { done, more: orders.length === BATCH_SIZE };
+    return { done: followedCount, more: orders.length === BATCH_SIZE };
   };
   return forEachShopDue(context, stores, followSome, isStopped);
 }

@@ -7,20 +7,20 @@ const waits = sql<SqlBool>`status = 'placed' and payment_state = 'none'`;
 
 /** The shops with a reminder or the end of a hold due. */
 export async function storesWithHoldsDue(db: Queries, now: number): Promise<number[]> {
-  const found = await dueAt(db, now).select("store_id").distinct().orderBy("store_id").execute();
-  return found.map(({ store_id }) => store_id);
+  const stores = await dueAt(db, now).select("store_id").distinct().orderBy("store_id").execute();
+  return stores.map(({ store_id }) => store_id);
 }
 
 /** Orders of a shop with a reminder or the end of their hold due, the longest overdue first. */
 export async function holdsDue(db: Queries, storeId: number, now: number, limit: number): Promise<number[]> {
-  const found = await dueAt(db, now)
+  const orders = await dueAt(db, now)
     .select("id")
     .where("store_id", "=", storeId)
     .orderBy("hold_check_at")
     .limit(limit)
     .$castTo<{ id: number }>()
     .execute();
-  return found.map(({ id }) => id);
+  return orders.map(({ id }) => id);
 }
 
 const dueAt = (db: Queries, now: number) =>

@@ -189,13 +189,13 @@ function taxEntries(states: readonly State[], { place }: EntryContext): Entry[] 
 
 /** Taxes by name and rate; equal ones one after the other. */
 function taxesByKey(taxes: readonly TaxLine[]): Map<string, TaxLine> {
-  const found = new Map<string, TaxLine>();
+  const taxByKey = new Map<string, TaxLine>();
   for (const tax of taxes) {
     let number = 0;
-    while (found.has(`${tax.type} ${tax.rate} ${number}`)) number++;
-    found.set(`${tax.type} ${tax.rate} ${number}`, tax);
+    while (taxByKey.has(`${tax.type} ${tax.rate} ${number}`)) number++;
+    taxByKey.set(`${tax.type} ${tax.rate} ${number}`, tax);
   }
-  return found;
+  return taxByKey;
 }
 
 /** Entries for reductions of an order, copy by copy and tax by tax, each on its own day. */
@@ -241,14 +241,15 @@ function refundedBefore(refunds: readonly Movement[], cancelled: number): Cents 
 }
 
 function payments(order: Order, { payment, paidInShop }: EntryContext): Entry[] {
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   const pay = (amount: Cents, at: number | null, means: string, reference = "") => {
-    if (amount > 0 && at !== null) found.push({ ...BLANK, record: "payment", at, amount, means, reference });
+    if (amount > 0 && at !== null)
+      entries.push({ ...BLANK, record: "payment", at, amount, means, reference });
   };
   pay(order.summary.total_gift_card_amount_used, order.order_date, GIFT_CARD);
   pay(order.paid_by_hand, paidInShop, order.paid_method);
   if (payment) pay(payment.amount, payment.changed_at, payment.provider, payment.provider_ref ?? "");
-  return found;
+  return entries;
 }
 
 const GIFT_CARD = "gift card";

@@ -55,14 +55,14 @@ export function bookedCount(db: Queries, store: Store, span: Span): Promise<numb
 async function bookedRows(
   db: Queries,
   store: Store,
-  found: readonly orderRows.OrderRow[],
+  orders: readonly orderRows.OrderRow[],
 ): Promise<(BookedOrder & { titles: readonly number[] })[]> {
   const taxAddresses = await rows.taxAddressesOf(
     db,
-    found.map(({ id }) => id),
+    orders.map(({ id }) => id),
   );
   return Promise.all(
-    found.map(async (row) => {
+    orders.map(async (row) => {
       const items = await orderRows.itemsOfOrder(db, row.id);
       const [order, attempt, refunds, disputes, events] = await Promise.all([
         // The bookkeeping names taxes in the shop's language, not in the order's.
@@ -114,19 +114,19 @@ export async function postDue(
 ): Promise<number> {
   for (let posted = 0; posted < most && !isStopped(); ) {
     if ((await rows.countDue(database.read, store.id, 1)) === 0) return 0;
-    const found = await database.transaction((tx) => post(tx, database.dialect, store), "never");
+    const postedCount = await database.transaction((tx) => post(tx, database.dialect, store), "never");
     // Other processes may be posting the rest.
-    if (found === 0) break;
-    posted += found;
+    if (postedCount === 0) break;
+    posted += postedCount;
   }
   return rows.countDue(database.read, store.id, MAX_DUE);
 }
 
 async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["dialect"], store: Store) {
-  const found = await rows.takeDue(tx, dialect, store.id, BATCH_SIZE);
-  if (found.length === 0) return 0;
+  const orders = await rows.takeDue(tx, dialect, store.id, BATCH_SIZE);
+  if (orders.length === 0) return 0;
   const zone = store.settings.store_info.time_zone;
-  const booked = await bookedRows(tx, store, found.filter(isBooked));
+  const booked = await bookedRows(tx, store, orders.filter(isBooked));
   const postings = booked.flatMap(({ row, order, entries, titles }) =>
     postingsOf(order, entries).map(({ line, ...posting }, number) => ({
       ...posting,
@@ -141,10 +141,10 @@ async function post(tx: Parameters<typeof rows.takeDue>[0], dialect: Database["d
   );
   await rows.putPostings(
     tx,
-    found.map(({ id }) => id),
+    orders.map(({ id }) => id),
     postings,
   );
-  return found.length;
+  return orders.length;
 }
 
 const dayIn = (zone: string, at: number): number => Math.floor(wallSecondsOf(at, zone) / 86_400);

@@ -41,14 +41,14 @@ export async function takeDue(
 
 /** The shops with orders that wait to be posted. */
 export async function storesWithDue(db: Queries, limit: number): Promise<number[]> {
-  const found = await db
+  const stores = await db
     .selectFrom("postings_due")
     .innerJoin("orders", "orders.id", "postings_due.order_id")
     .select("orders.store_id")
     .distinct()
     .limit(limit)
     .execute();
-  return found.map(({ store_id }) => store_id);
+  return stores.map(({ store_id }) => store_id);
 }
 
 /** Counts a shop's orders that changed since their postings were written, at most `most`. */
@@ -71,14 +71,14 @@ export async function countDue(db: Queries, storeId: number, most: number): Prom
 /** Where the taxes of orders are owed, according to their postings. */
 export async function taxAddressesOf(db: Queries, orderIds: readonly number[]): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map();
-  const found = await db
+  const postings = await db
     .selectFrom("postings")
     .select((select) => ["order_id", select.fn.max<string>("place").as("place")])
     .where("order_id", "in", orderIds)
     .where("part", "=", "taxes")
     .groupBy("order_id")
     .execute();
-  return new Map(found.map(({ order_id, place }) => [Number(order_id), place]));
+  return new Map(postings.map(({ order_id, place }) => [Number(order_id), place]));
 }
 
 /** Replaces all postings of these orders. */

@@ -96,19 +96,19 @@ const conditionAt = ({ items }: Order, line: number | null): string =>
 /** The discount of each code on each line. Lines store one sum for all codes, so the codes share it in their order. */
 function discountsByLine({ items, summary }: Order): Map<string, { line: number; amount: Cents }[]> {
   const left = items.map(({ cart_info }) => cart_info.promotion_discount);
-  const found = new Map<string, { line: number; amount: Cents }[]>();
+  const sharesByCode = new Map<string, { line: number; amount: Cents }[]>();
   for (const { code, type, amount } of summary.promo_codes) {
     if (type === "free_shipping") continue;
     let open = amount;
     for (const [line, most] of left.entries()) {
       const share = Math.min(open, most);
       if (share === 0) continue;
-      found.set(code, [...(found.get(code) ?? []), { line, amount: -share }]);
+      sharesByCode.set(code, [...(sharesByCode.get(code) ?? []), { line, amount: -share }]);
       left[line] = most - share;
       open -= share;
     }
   }
-  return found;
+  return sharesByCode;
 }
 
 function taxOf(tax: Entry, cause: Cause): Posting {

@@ -66,9 +66,9 @@ export async function packingOf(
 ): Promise<ParcelPacking | Failure> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  const found = await contentOf(db, row, parcel);
-  if (isFailure(found)) return found;
-  return { ...found.packing, version: await versionOfRow(db, row) };
+  const content = await contentOf(db, row, parcel);
+  if (isFailure(content)) return content;
+  return { ...content.packing, version: await versionOfRow(db, row) };
 }
 
 async function contentOf(db: Queries, row: rows.OrderRow, parcel: number | undefined) {
@@ -145,15 +145,15 @@ export function packBook(
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-    const found = await contentOf(tx, row, parcel);
-    if (isFailure(found)) return found;
-    const { packing, codesAt } = found;
+    const content = await contentOf(tx, row, parcel);
+    if (isFailure(content)) return content;
+    const { packing, codesAt } = content;
     const code = "code" in book ? book.code : `line ${book.position}`;
     const scan = { order_id: row.id, token, code };
     const before = await packingRows.scanBy(tx, scan);
     if (before) return { position: before.position, packing };
     const { status } = row;
-    if (found.isSent || !STATUS_AFTER.ready.includes(packing.status))
+    if (content.isSent || !STATUS_AFTER.ready.includes(packing.status))
       return failure("packing.not_packed", { order: orderNumber, status: { word: words.statuses[status] } });
     const meant = packing.lines.filter(({ position }) =>
       "code" in book ? codesAt.get(position)?.includes(book.code) : position === book.position,
@@ -189,9 +189,9 @@ export function unpack(
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-    const found = await contentOf(tx, row, parcel);
-    if (isFailure(found)) return found;
-    await packingRows.deleteScans(tx, row.id, found.packing.parcel);
+    const content = await contentOf(tx, row, parcel);
+    if (isFailure(content)) return content;
+    await packingRows.deleteScans(tx, row.id, content.packing.parcel);
     return { order_number: orderNumber };
   });
 }

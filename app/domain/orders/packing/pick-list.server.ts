@@ -41,7 +41,7 @@ const MAX_LINES = 5000;
  * @param within at these locations alone
  */
 async function toFetch(db: Queries, store: Store, within?: readonly number[]): Promise<LineToFetch[]> {
-  const found = new Map<string, LineToFetch>();
+  const lineByKey = new Map<string, LineToFetch>();
   for (const { order_number, taken, snapshot, isbn, upc, ...line } of await queueRows.linesToFetch(
     db,
     store.id,
@@ -50,7 +50,7 @@ async function toFetch(db: Queries, store: Store, within?: readonly number[]): P
     for (const { location_id, quantity } of storedTaken.read(taken)) {
       if (within && !within.includes(location_id)) continue;
       const key = `${location_id} ${line.title_id} ${line.condition}`;
-      const known = found.get(key);
+      const known = lineByKey.get(key);
       const text = writtenIn(line);
       const written = text === "" ? [] : [{ order_number, quantity, text }];
       if (known) {
@@ -61,9 +61,9 @@ async function toFetch(db: Queries, store: Store, within?: readonly number[]): P
         continue;
       }
       const copy = { ...line, location_id, isbn: isbn ?? upc ?? "", snapshot };
-      found.set(key, { ...copy, quantity, orders: [order_number], written });
+      lineByKey.set(key, { ...copy, quantity, orders: [order_number], written });
     }
-  return [...found.values()];
+  return [...lineByKey.values()];
 }
 
 function namesIn(snapshot: string): { title: string; author_line: string } {
@@ -85,8 +85,8 @@ export async function countToFetch(db: Queries, store: Store, within?: readonly 
  * @param within at these locations alone
  */
 export async function pickList(db: Queries, store: Store, within?: readonly number[]): Promise<Pick[]> {
-  const found = await toFetch(db, store, within);
-  const ids = [...new Set(found.map(({ title_id }) => title_id))];
+  const lines = await toFetch(db, store, within);
+  const ids = [...new Set(lines.map(({ title_id }) => title_id))];
   const [noteOf, sectionOf] = await Promise.all([
     shelfNotes(db, store.id, ids),
     sectionLabels(db, store.id, ids),
@@ -95,7 +95,7 @@ export async function pickList(db: Queries, store: Store, within?: readonly numb
   const nameOf = (id: number) =>
     locations.find((location) => location.location_id === id)?.altname ?? store.settings.store_info.name;
   const compare = inOrderOf(localeOf(store.settings));
-  return found
+  return lines
     .map(({ title_id, location_id, snapshot, ...pick }) => ({
       ...pick,
       ...namesIn(snapshot),

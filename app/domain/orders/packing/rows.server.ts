@@ -5,14 +5,14 @@ type Scan = Schema["order_scans"];
 
 /** Copies of each line of an order that are in a parcel, by the line's position. */
 export async function packedOf(db: Queries, orderId: number, parcel: number): Promise<Map<number, number>> {
-  const found = await db
+  const packedItems = await db
     .selectFrom("order_scans")
     .select(["position", (scans) => scans.fn.countAll().as("copies")])
     .where("order_id", "=", orderId)
     .where("parcel", "=", parcel)
     .groupBy("position")
     .execute();
-  return new Map(found.map(({ position, copies }) => [position, Number(copies)]));
+  return new Map(packedItems.map(({ position, copies }) => [position, Number(copies)]));
 }
 
 /** The scan of a book that a form has posted already. */

@@ -38,13 +38,13 @@ export async function asideByTitle(
   store: Store,
   on: { titles?: readonly number[]; locations?: readonly number[] | undefined; condition?: Condition },
 ): Promise<Map<number, number>> {
-  const found = new Map<number, number>();
+  const copiesByTitle = new Map<number, number>();
   for (const { title_id, location_id, condition, quantity } of await copiesSetAside(db, store, on.titles)) {
     if (on.locations && !on.locations.includes(location_id)) continue;
     if (on.condition !== undefined && on.condition !== condition) continue;
-    found.set(title_id, (found.get(title_id) ?? 0) + quantity);
+    copiesByTitle.set(title_id, (copiesByTitle.get(title_id) ?? 0) + quantity);
   }
-  return found;
+  return copiesByTitle;
 }
 
 /** Counts a title's copies on one shelf, and names the orders that they are for. */

@@ -91,9 +91,9 @@ export async function endAuthorization(
   if (!(await moveAttempt(tx, attempt, "ended", why, now))) return;
   const change = { payment_state: "none", payment_type: "later", attempt_id: null } as const;
   if (!(await settlingRows.settleLater(tx, attempt.order_id, attempt.id, change))) return;
-  const found = await orderWithId(tx, store, attempt.order_id);
-  if (!found) return;
-  const { order, order_token } = found;
+  const orderWithToken = await orderWithId(tx, store, attempt.order_id);
+  if (!orderWithToken) return;
+  const { order, order_token } = orderWithToken;
   const writer = { store, baseUrl: attempt.base_url };
   const link = orderLink({ baseUrl: attempt.base_url, secret }, order.order_number, order_token);
   if (order.email) await emailFromShop(tx, now, authorizationEndedEmail(writer, order, link));

@@ -266,9 +266,9 @@ export async function emailOrderPlaced(
   baseUrl: string,
   key: string,
 ): Promise<void> {
-  const found = await orderWithCopies(tx, store, orderNumber);
-  if (!found) throw new Error(`order ${orderNumber} was written and cannot be read`);
-  const { order, copies } = found;
+  const orderAndCopies = await orderWithCopies(tx, store, orderNumber);
+  if (!orderAndCopies) throw new Error(`order ${orderNumber} was written and cannot be read`);
+  const { order, copies } = orderAndCopies;
   const link = linkWithKey(baseUrl, orderNumber, key);
   const isGift = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");
   const note = isGift ? await giftNoteOf(tx, id) : "";
@@ -292,8 +292,8 @@ export async function emailStaff(
   const there = locationsOf(store.settings).find(
     (location) => location.location_id === order_location_id,
   )?.sc_email;
-  const own = there && there.toLowerCase() !== composed.recipient.toLowerCase() ? [there] : [];
-  for (const recipient of [composed.recipient, ...own])
+  const otherRecipients = there && there.toLowerCase() !== composed.recipient.toLowerCase() ? [there] : [];
+  for (const recipient of [composed.recipient, ...otherRecipients])
     await emailFromShop(tx, now, { ...composed, recipient });
 }
 
@@ -334,10 +334,10 @@ async function takeCopiesOfLines(
     // Gift cards have no stock.
     if (!item || item.cart_info.gift) continue;
     const wanted = line.quantity - item.cart_info.backorder_quantity;
-    const taken = await takeCopies(tx, storefront, line.title_id, line.condition, wanted);
-    if (taken.reduce((sum, shelf) => sum + shelf.quantity, 0) < wanted)
+    const takenCopies = await takeCopies(tx, storefront, line.title_id, line.condition, wanted);
+    if (takenCopies.reduce((sum, shelf) => sum + shelf.quantity, 0) < wanted)
       throw new Refusal(failure("orders.stock_gone"));
-    takenOf.set(line.id, taken);
+    takenOf.set(line.id, takenCopies);
   }
   return takenOf;
 }

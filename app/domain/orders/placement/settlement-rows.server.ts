@@ -214,12 +214,12 @@ export async function unpaidCopies(
   network: string,
   titleIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const found = await tx
+  const titles = await tx
     .selectFrom("order_items")
     .select((select) => ["title_id", select.fn.sum<number>("quantity").as("copies")])
     .where("order_id", "in", orderIdsHeldBy(tx, storeId, network))
     .where("title_id", "in", [...titleIds])
     .groupBy("title_id")
     .execute();
-  return new Map(found.map(({ title_id, copies }) => [title_id, Number(copies)]));
+  return new Map(titles.map(({ title_id, copies }) => [title_id, Number(copies)]));
 }

@@ -125,9 +125,9 @@ async function emailShopper<Payment extends OwnAttempt>(
   payment: Payment,
   compose: (writer: Writer, order: Order, payment: Payment, link: string) => Email,
 ): Promise<void> {
-  const found = await orderWithId(tx, store, payment.order_id);
-  if (!found) throw new Error(`order ${payment.order_id} is gone`);
-  const { order, order_token } = found;
+  const orderWithToken = await orderWithId(tx, store, payment.order_id);
+  if (!orderWithToken) throw new Error(`order ${payment.order_id} is gone`);
+  const { order, order_token } = orderWithToken;
   if (order.email === "") return;
   const link = orderLink({ baseUrl, secret }, order.order_number, order_token);
   await emailFromShop(tx, now, compose({ store, baseUrl }, order, payment, link));
@@ -144,9 +144,9 @@ async function confirmLater(
   const change = { payment_state: "paid", payment_type: provider } as const;
   if (!(await settlingRows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
   await issueGiftCards(tx, { store, now }, order_id);
-  const found = await orderWithId(tx, store, order_id);
-  if (!found) throw new Error(`order ${order_id} is gone`);
-  const { order, order_token } = found;
+  const orderWithToken = await orderWithId(tx, store, order_id);
+  if (!orderWithToken) throw new Error(`order ${order_id} is gone`);
+  const { order, order_token } = orderWithToken;
   const link = orderLink({ baseUrl, secret }, order.order_number, order_token);
   const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
@@ -204,9 +204,9 @@ export async function giveBackGoods(
   const items = await rows.itemsOfOrder(tx, order.id);
   // Sorted by id, as when an order takes them.
   for (const item of [...items].sort((a, b) => a.title_id - b.title_id)) {
-    const taken = storedTaken.read(item.taken);
-    await returnCopies(tx, store.id, item, taken, now);
-    await noteReturned(tx, item, taken, now);
+    const takenCopies = storedTaken.read(item.taken);
+    await returnCopies(tx, store.id, item, takenCopies, now);
+    await noteReturned(tx, item, takenCopies, now);
   }
   return items.map((item) => item.title_id);
 }

@@ -35,10 +35,10 @@ export async function checkTicketHolds(
   }
   if (wanted.size === 0) return false;
   const ids = [...wanted.keys()];
-  const held = await settlingRows.unpaidCopies(tx, store.id, network, ids);
+  const unpaidCopies = await settlingRows.unpaidCopies(tx, store.id, network, ids);
   const left = await copiesOnHand(tx, store.id, ids);
   for (const [id, { title, quantity }] of wanted) {
-    const waiting = (held.get(id) ?? 0) + quantity;
+    const waiting = (unpaidCopies.get(id) ?? 0) + quantity;
     const count = Math.max(AT_LEAST, Math.floor((waiting + (left.get(id) ?? 0)) / 2));
     if (waiting > count) throw new Refusal(failure("orders.tickets_held", { count, title }));
   }

@@ -182,17 +182,17 @@ function itemRow(
 
 /** The id of the title of a cart's line. */
 function titleOfLine(lines: CartRows["lines"], cartId: number): number {
-  const found = lines.find(({ line }) => line.id === cartId);
-  if (!found) throw new Error(`the cart has no line ${cartId}`);
-  return found.line.title_id;
+  const pricedLine = lines.find(({ line }) => line.id === cartId);
+  if (!pricedLine) throw new Error(`the cart has no line ${cartId}`);
+  return pricedLine.line.title_id;
 }
 
 const EMPTY_CART = { cart_info: { quantity: 0, backorder_quantity: 0 } };
 
 /** One parcel, or two: the copies in stock, and those that come later. */
-function batchesOf(order_id: number, { items: all, delivery }: Cart) {
+function batchesOf(order_id: number, { items: allItems, delivery }: Cart) {
   // Parcels hold no gift cards or tickets. They name an order's items by position.
-  const items = all.map((item) => (isCarried(item.cart_info) ? item : EMPTY_CART));
+  const items = allItems.map((item) => (isCarried(item.cart_info) ? item : EMPTY_CART));
   const batched = delivery.multiship_method === "batched";
   const parts = batched
     ? [

@@ -22,9 +22,9 @@ export async function emailBuyers(context: ShopJobContext, isStopped = () => fal
 /** Emails some of a shop's buyers. */
 async function emailSome(database: Database, context: OrderContext): Promise<DoneBatch> {
   const orders = await rows.ordersToEmail(database.read, context.store.id, context.now, BATCH_SIZE);
-  let done = 0;
-  for (const id of orders) done += await emailBuyer(database, context, id);
-  return { done, more: orders.length === BATCH_SIZE };
+  let emailCount = 0;
+  for (const id of orders) emailCount += await emailBuyer(database, context, id);
+  return { done: emailCount, more: orders.length === BATCH_SIZE };
 }
 
 /**

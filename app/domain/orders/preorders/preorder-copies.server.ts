@@ -43,8 +43,8 @@ export async function heldBack(
   parcel?: number,
 ): Promise<Failure | undefined> {
   if ((await preorderRows.preorderedOf(tx, id)).length === 0) return undefined;
-  const found = await readOrder(tx, store, order);
-  const heldItem = found && heldTitle(found, now, store.settings.store_info.time_zone, parcel);
+  const fullOrder = await readOrder(tx, store, order);
+  const heldItem = fullOrder && heldTitle(fullOrder, now, store.settings.store_info.time_zone, parcel);
   return (
     heldItem &&
     failure("orders.held", { order, title: heldItem.title, date: { day: heldItem.day, zone: "UTC" } })

@@ -7,13 +7,13 @@ const REMAINING_COPIES = sql<number>`order_items.quantity - order_items.cancelle
 
 /** The lines of an order that belong to pre-order campaigns, with the copies that it still has. */
 export async function preorderedOf(tx: Tx, orderId: number) {
-  const found = await tx
+  const items = await tx
     .selectFrom("order_items")
     .select(["preorder_id", "snapshot", REMAINING_COPIES.as("quantity")])
     .where("order_id", "=", orderId)
     .where("preorder_id", "is not", null)
     .execute();
-  return found.flatMap(({ preorder_id, quantity, snapshot }) =>
+  return items.flatMap(({ preorder_id, quantity, snapshot }) =>
     preorder_id === null ? [] : [{ preorder_id, snapshot, quantity: Number(quantity) }],
   );
 }
@@ -28,7 +28,7 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
     .select(["store_id", "customer_id", "email_key", "phone"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const found = await tx
+  const row = await tx
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .select(sql<number | null>`sum(${REMAINING_COPIES})`.as("copies"))
@@ -44,7 +44,7 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: number)
       ]),
     )
     .executeTakeFirst();
-  return Number(found?.copies ?? 0);
+  return Number(row?.copies ?? 0);
 }
 
 /** Statuses of orders whose buyers need no email: they hold no copies, are not paid yet, or have left. */
@@ -64,12 +64,12 @@ const linesWithMovedDays = (db: Queries, now: number) =>
 
 /** The shops with buyers who need an email about another day. */
 export async function storesWithMovedDays(db: Queries, now: number): Promise<number[]> {
-  const found = await linesWithMovedDays(db, now)
+  const stores = await linesWithMovedDays(db, now)
     .select("orders.store_id")
     .distinct()
     .orderBy("orders.store_id")
     .execute();
-  return found.map(({ store_id }) => store_id);
+  return stores.map(({ store_id }) => store_id);
 }
 
 /** Some orders of a shop whose buyers need an email about another day. */
@@ -79,7 +79,7 @@ export async function ordersToEmail(
   now: number,
   limit: number,
 ): Promise<number[]> {
-  const found = await linesWithMovedDays(db, now)
+  const orders = await linesWithMovedDays(db, now)
     .select("orders.id")
     .distinct()
     // A sum, so that SQLite begins with the few lines of campaigns and not with all of the shop's orders.
@@ -87,18 +87,18 @@ export async function ordersToEmail(
     .orderBy("orders.id")
     .limit(limit)
     .execute();
-  return found.map(({ id }) => id);
+  return orders.map(({ id }) => id);
 }
 
 /** The titles of a locked order whose day has moved since their buyer last read it, with the new days. */
 export async function movedDays(tx: Tx, orderId: number, now: number) {
-  const found = await linesWithMovedDays(tx, now)
+  const lines = await linesWithMovedDays(tx, now)
     .select(["order_items.preorder_id", "titles.title", "titles.release_date as day"])
     .distinct()
     .where("orders.id", "=", orderId)
     .orderBy("order_items.preorder_id")
     .execute();
-  return found.flatMap(({ preorder_id, title, day }) =>
+  return lines.flatMap(({ preorder_id, title, day }) =>
     preorder_id === null || day === null ? [] : [{ preorder_id, title, day }],
   );
 }

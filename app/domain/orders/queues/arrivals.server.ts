@@ -34,11 +34,11 @@ export async function setAside(
   const only = sellsByLocation(store.settings) ? locationId : undefined;
   const line = await lockedLine(tx, store.id, titleId, only);
   if (!line) return undefined;
-  const taken = storedTaken.read(line.taken);
-  const here = taken.find(({ location_id }) => location_id === locationId);
+  const takenCopies = storedTaken.read(line.taken);
+  const here = takenCopies.find(({ location_id }) => location_id === locationId);
   const more = here
-    ? taken.map((shelf) => (shelf === here ? { ...shelf, quantity: shelf.quantity + 1 } : shelf))
-    : [...taken, { location_id: locationId, quantity: 1 }];
+    ? takenCopies.map((shelf) => (shelf === here ? { ...shelf, quantity: shelf.quantity + 1 } : shelf))
+    : [...takenCopies, { location_id: locationId, quantity: 1 }];
   await rows.takeItem(tx, line.order_id, line.position, storedTaken.write(more), line.backorder_quantity - 1);
   const copy = [{ location_id: locationId, quantity: 1 }];
   const goods = { order_id: line.order_id, title_id: titleId, condition: "" };
@@ -74,10 +74,10 @@ export async function undoArrival(
   const order = await rows.lockedOrder(tx, store.id, order_number);
   if (!order || !["placed", "accepted"].includes(order.status)) return false;
   const item = (await rows.itemsOfOrder(tx, order.id)).find((line) => line.position === position);
-  const taken = item ? storedTaken.read(item.taken) : [];
-  const here = taken.find(({ location_id }) => location_id === locationId);
+  const takenCopies = item ? storedTaken.read(item.taken) : [];
+  const here = takenCopies.find(({ location_id }) => location_id === locationId);
   if (!item || !here) return false;
-  const less = taken
+  const less = takenCopies
     .map((shelf) => (shelf === here ? { ...shelf, quantity: shelf.quantity - 1 } : shelf))
     .filter(({ quantity }) => quantity > 0);
   await rows.takeItem(tx, order.id, position, storedTaken.write(less), item.backorder_quantity + 1);
@@ -91,8 +91,8 @@ export async function purchasersOf(
   storeId: number,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
-  const found = await Promise.all(
+  const orders = await Promise.all(
     [...new Set(numbers)].map((number) => rows.orderByNumber(db, storeId, number)),
   );
-  return new Map(found.flatMap((row) => (row ? [[row.order_number, row.purchaser_name] as const] : [])));
+  return new Map(orders.flatMap((row) => (row ? [[row.order_number, row.purchaser_name] as const] : [])));
 }

@@ -28,9 +28,14 @@ export async function pageOfOrders(
   const oldestFirst = sought.queue !== undefined && sought.queue !== "done";
   const page = { limit: limit + 1, oldestFirst, after, before };
   const exact = exactly(sought);
-  const own = exact ? await queueRows.listedOrders(db, store.id, exact, page) : [];
-  const found = own.length > 0 ? own : await queueRows.listedOrders(db, store.id, sought, page);
-  const { shown: orders, ...edges } = pageOf(found, { limit, after, before }, (order) => order.order_number);
+  const exactMatches = exact ? await queueRows.listedOrders(db, store.id, exact, page) : [];
+  const listedOrders =
+    exactMatches.length > 0 ? exactMatches : await queueRows.listedOrders(db, store.id, sought, page);
+  const { shown: orders, ...edges } = pageOf(
+    listedOrders,
+    { limit, after, before },
+    (order) => order.order_number,
+  );
   return { orders, ...edges };
 }
 

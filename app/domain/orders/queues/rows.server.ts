@@ -128,11 +128,11 @@ export async function listedOrders(
   if (edge !== undefined) query = query.where("order_number", rising ? ">" : "<", edge);
   // Few orders are open. `+ 0` has databases sort these; otherwise they read all of a shop's orders by number to find them.
   const few = sought.queue !== undefined && sought.queue !== "done";
-  const found = await query
+  const orders = await query
     .orderBy(few ? sql`order_number + 0` : "order_number", rising ? "asc" : "desc")
     .limit(limit)
     .execute();
-  return backwards ? found.reverse() : found;
+  return backwards ? orders.reverse() : orders;
 }
 
 /** The ids and numbers of a shop's newest orders that staff look for. */
@@ -348,7 +348,7 @@ export async function openLinesOf(
   limit: number,
   within?: readonly number[],
 ) {
-  const found = await db
+  const lines = await db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .leftJoin("order_batches as first", (join) =>
@@ -370,7 +370,7 @@ export async function openLinesOf(
     .orderBy("order_items.position")
     .limit(limit)
     .execute();
-  return found.map(({ first_left, ...line }) => ({ ...line, first_left: first_left !== null }));
+  return lines.map(({ first_left, ...line }) => ({ ...line, first_left: first_left !== null }));
 }
 
 /** Since when the oldest order waits for its pickup; null if none does. */

@@ -193,14 +193,14 @@ export async function priceQuote(
   database: Database,
   context: OrderContext,
   orderNumber: number,
-  given: QuotePrices,
+  quotePrices: QuotePrices,
 ): Promise<Order | Failure> {
   const { store, now } = context;
-  const delivery = given.delivery && deliveredBy(given.delivery);
+  const delivery = quotePrices.delivery && deliveredBy(quotePrices.delivery);
   if (
-    given.delivery &&
-    "pickup" in given.delivery &&
-    !locationNumbered(store.settings, given.delivery.pickup)
+    quotePrices.delivery &&
+    "pickup" in quotePrices.delivery &&
+    !locationNumbered(store.settings, quotePrices.delivery.pickup)
   )
     return failure("checkout.unknown_location", {}, { at: "pickup" });
   return refusable(database, async (tx) => {
@@ -208,23 +208,23 @@ export async function priceQuote(
     if (!locked) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
     const row = { ...locked, ...delivery };
     const sent = row.delivery_type !== "pickup";
-    const refused = unpriceable(row, sent, given.shipping);
+    const refused = unpriceable(row, sent, quotePrices.shipping);
     if (refused) throw new Refusal(refused);
     const account =
       row.customer_id === null ? null : await accountOf(tx, row.customer_id, row.institution_id, now);
     const items = await rows.itemsOfOrder(tx, row.id);
-    for (const position of given.prices.keys())
+    for (const position of quotePrices.prices.keys())
       if (!items.some((item) => item.position === position))
         throw new Refusal(failure("orders.unknown_line", { line: position + 1 }));
     const lines = items.map((item) => ({
       ...item,
-      sold_price: given.prices.get(item.position) ?? item.sold_price,
+      sold_price: quotePrices.prices.get(item.position) ?? item.sold_price,
     }));
     const isCut = lines.some((line) => line.condition === "" && line.sold_price < line.original_price);
     if (isCut && (await buysUnderBookLaw(tx, account))) throw new Refusal(failure("orders.book_law"));
     const subtotal = lines.reduce((sum, line) => sum + line.sold_price * line.quantity, 0);
     const original_price = lines.reduce((sum, line) => sum + line.original_price * line.quantity, 0);
-    const shipping = sent ? (given.shipping ?? row.shipping) : 0;
+    const shipping = sent ? (quotePrices.shipping ?? row.shipping) : 0;
     const address = taxAddressOf(store, row);
     const { country, province } = store.settings.store_info;
     const taxes = taxesAndFees(
@@ -242,7 +242,7 @@ export async function priceQuote(
       row.id,
       {
         status: "quoted",
-        quote_until: given.until,
+        quote_until: quotePrices.until,
         original_price,
         discounts: Math.max(0, original_price - subtotal),
         subtotal,
@@ -254,16 +254,16 @@ export async function priceQuote(
         gift_card_amount: 0,
         ...delivery,
         is_shipping_tbd: 0,
-        ...(given.purchaseorder !== undefined && rows.purchaseOrderOf(row, given.purchaseorder)),
+        ...(quotePrices.purchaseorder !== undefined && rows.purchaseOrderOf(row, quotePrices.purchaseorder)),
       },
       await withArrivals(tx, context, row, lines),
       taxes.map((line, position) => ({ ...line, position })),
     );
-    await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
+    await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: quotePrices.note });
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`quote ${orderNumber} is gone`);
     const link = orderLink(context, orderNumber, row.order_token);
-    if (order.email) await emailFromShop(tx, now, quoteEmail(context, order, given.note, link));
+    if (order.email) await emailFromShop(tx, now, quoteEmail(context, order, quotePrices.note, link));
     return order;
   });
 }
@@ -505,9 +505,9 @@ export async function unwantedGifts(
   const row = await rows.orderByNumber(db, shopper.store.id, orderNumber);
   if (row?.status !== "quoted") return [];
   const lines = await giftLines(db, row.id);
-  const found = await lineRegistries(db, shopper, lines);
+  const registries = await lineRegistries(db, shopper, lines);
   return lines.flatMap(({ title }, index) => {
-    const { question = null, left = 0 } = found[index] ?? {};
+    const { question = null, left = 0 } = registries[index] ?? {};
     return question === null ? [] : [{ title, left, question }];
   });
 }
@@ -553,12 +553,12 @@ async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<vo
     .sort((a, b) => a.item.title_id - b.item.title_id);
   for (const { item, row } of order) {
     const wanted = Math.min(item.quantity, row?.onhand ?? 0);
-    const taken = await takeCopies(tx, shopper, item.title_id, item.condition, wanted);
-    await noteSold(tx, shopper.store, item, taken, shopper.now);
-    const got = taken.reduce((sum, shelf) => sum + shelf.quantity, 0);
+    const takenCopies = await takeCopies(tx, shopper, item.title_id, item.condition, wanted);
+    await noteSold(tx, shopper.store, item, takenCopies, shopper.now);
+    const got = takenCopies.reduce((sum, shelf) => sum + shelf.quantity, 0);
     const rest = item.quantity - got;
     if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("orders.stock_gone"));
-    await rows.takeItem(tx, orderId, item.position, storedTaken.write(taken), rest);
+    await rows.takeItem(tx, orderId, item.position, storedTaken.write(takenCopies), rest);
   }
 }
 

@@ -167,8 +167,8 @@ async function reduceOrder(
     shippingTakenOff,
   };
   // The price of gift cards that stay valid cannot be refunded, so a reduction must not count on it.
-  const held = await heldInCards(tx, row.id);
-  const remaining = row.total - row.reduced - (await goodwillRefunds(tx, row)) - held;
+  const heldAmount = await heldInCards(tx, row.id);
+  const remaining = row.total - row.reduced - (await goodwillRefunds(tx, row)) - heldAmount;
   const reduction = reductionOf(agreed, copies, shipping, Math.max(0, remaining));
   const act = newToken();
   await reductionRows.insertReduction(tx, {
@@ -247,7 +247,7 @@ function splitCopies(
 ): LineSplit[] {
   const orderParam = { order: order.order_number };
   return [...copies].map(([position, quantity]) => {
-    const item = items.find((one) => one.position === position);
+    const item = items.find((orderItem) => orderItem.position === position);
     const line = position + 1;
     const field = `lines[${position}].quantity`;
     if (!item)
@@ -283,8 +283,8 @@ async function reduceLines(
     const secondParcel = order.shipping_batches.find(({ number }) => number === 2);
     const isSecondWaiting =
       secondParcel?.status !== "shipped" && !["shipped", "completed"].includes(order.status);
-    const held = { taken: storedTaken.read(item.taken), backorder };
-    const fromUnsent = splitHeldCopies(held, unsent, isSecondWaiting ? backorder : 0);
+    const heldCopies = { taken: storedTaken.read(item.taken), backorder };
+    const fromUnsent = splitHeldCopies(heldCopies, unsent, isSecondWaiting ? backorder : 0);
     const fromSent = splitHeldCopies(fromUnsent.left, sent, isSecondWaiting ? 0 : fromUnsent.left.backorder);
     // A copy that was ordered in has no shelf of its own.
     const unshelved = sent - fromSent.putBack.reduce((sum, { quantity }) => sum + quantity, 0);

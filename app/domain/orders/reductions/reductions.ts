@@ -165,9 +165,9 @@ function taxesLeft(
  * Whether one of the order's taxes applies to a line. If a quote was priced after its lines were taxed, the rates may
  * differ; then the kind of tax decides.
  */
-function appliesTo({ type, rate }: TaxLine, line: PricedLine, all: readonly PricedLine[]): boolean {
+function appliesTo({ type, rate }: TaxLine, line: PricedLine, allLines: readonly PricedLine[]): boolean {
   const exact = (other: PricedLine) => other.taxes.some((tax) => tax.type === type && tax.rate === rate);
-  return all.some(exact) ? exact(line) : line.taxes.some((tax) => tax.type === type);
+  return allLines.some(exact) ? exact(line) : line.taxes.some((tax) => tax.type === type);
 }
 
 function capAmounts(

@@ -32,11 +32,11 @@ export async function reduceItem(
   position: number,
   change: { cancelled: number; returned: number; taken: string; backorder_quantity: number },
 ): Promise<boolean> {
-  const { cancelled, returned, ...held } = change;
+  const { cancelled, returned, ...heldFields } = change;
   const { numUpdatedRows } = await tx
     .updateTable("order_items")
     .set((set) => ({
-      ...held,
+      ...heldFields,
       cancelled: set("cancelled", "+", cancelled),
       returned: set("returned", "+", returned),
     }))

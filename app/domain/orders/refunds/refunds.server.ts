@@ -196,9 +196,9 @@ export async function planRefund(
   const isWhole = amount === undefined || amount === sumOf(standing.refundable);
   const spentCard = isWhole && (await voidOrdered(tx, row.id, number, now));
   if (spentCard) throw new Refusal(spentCard);
-  const held = await heldInCards(tx, row.id);
+  const heldAmount = await heldInCards(tx, row.id);
   const forCopies = overpaidOf(row, standing);
-  const split = splitRefund(standing, amount, { held, overpaid: forCopies, targets });
+  const split = splitRefund(standing, amount, { held: heldAmount, overpaid: forCopies, targets });
   if (!Array.isArray(split)) {
     const heldInCardsFailure = failure("orders.held_in_cards", {
       amount: { cents: split.most },
@@ -349,11 +349,11 @@ async function checkInProviderRecord(context: FollowContext, refund: Refund): Pr
   const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
   if (!attempt || !gateway?.findRefund) return;
   const paid = await paidOf(database.read, gateway, attempt);
-  const found = await gateway.findRefund(paid, refund.amount, refund.id);
-  if (!found) return;
-  if (refund.state === "started") await settleRefund(context, refund, found);
-  else if (refund.state === "done" && found.state === "failed")
-    await recordReturnedMoney(context, refund, found);
+  const refundStatus = await gateway.findRefund(paid, refund.amount, refund.id);
+  if (!refundStatus) return;
+  if (refund.state === "started") await settleRefund(context, refund, refundStatus);
+  else if (refund.state === "done" && refundStatus.state === "failed")
+    await recordReturnedMoney(context, refund, refundStatus);
 }
 
 /**
@@ -427,8 +427,8 @@ async function askProvider({ database, dataDir }: RefundContext, refund: Refund)
         reference: "",
         note: "it was asked for and not answered: look in the provider's console whether it was made",
       };
-    const found = await gateway.findRefund(paid, refund.amount, refund.id);
-    if (found) return found;
+    const refundStatus = await gateway.findRefund(paid, refund.amount, refund.id);
+    if (refundStatus) return refundStatus;
   }
   await database.transaction((tx) => refunds.markAsked(tx, refund));
   return gateway.refund(paid, refund.amount, refund.id);
@@ -509,9 +509,9 @@ async function emailRefund(tx: Tx, context: OrderContext, orderId: number, act: 
     (refund) => (refund.act || refund.id) === act,
   );
   if (ofAct.some(({ state }) => state === "started") || !ofAct.some(({ state }) => state === "done")) return;
-  const found = await orderWithId(tx, context.store, orderId);
-  if (!found?.order.email) return;
-  const { order, order_token } = found;
+  const orderWithToken = await orderWithId(tx, context.store, orderId);
+  if (!orderWithToken?.order.email) return;
+  const { order, order_token } = orderWithToken;
   const link = orderLink(context, order.order_number, order_token);
   await emailFromShop(tx, context.now, refundEmail(context, order, act, link));
 }

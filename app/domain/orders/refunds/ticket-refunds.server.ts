@@ -86,7 +86,7 @@ interface TicketLine {
  */
 function refundedSince(
   refunds: readonly Refund[],
-  all: readonly TicketLine[],
+  allLines: readonly TicketLine[],
   refundedNow: readonly TicketLine[],
   nights: ReadonlyMap<number, readonly Night[]>,
 ): Cents {
@@ -97,7 +97,7 @@ function refundedSince(
       ),
     );
   const since = firstCancelled(refundedNow);
-  const otherSpans = all.flatMap((line) => {
+  const otherSpans = allLines.flatMap((line) => {
     const { voided_at: until } = line;
     return until === null ? [] : [{ since: Math.min(firstCancelled([line]), until), until }];
   });

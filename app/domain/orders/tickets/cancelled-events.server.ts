@@ -22,15 +22,15 @@ export async function finishCancelledEvents(
     await storesWithTicketsToRefund(database.read, clock.now()),
     async (_database, shop) => {
       const events = await claimCancelledEvents(database, shop, BATCH_SIZE);
-      let done = 0;
+      let orderCount = 0;
       for (const event of events) {
         try {
-          done += (await refundCancelledEvent(services, shop, event)).orders;
+          orderCount += (await refundCancelledEvent(services, shop, event)).orders;
         } catch (error) {
           log.error({ err: error, event }, "the tickets of a cancelled event could not be refunded");
         }
       }
-      return { done, more: events.length === BATCH_SIZE };
+      return { done: orderCount, more: events.length === BATCH_SIZE };
     },
     isStopped,
   );
