@@ -152,8 +152,8 @@ export async function questionOfTogether(
     const { question, waits } = await stockOfAdding(db, shopper, copiesOf(eisbn, quantity));
     if (!question || (waits && question.can_order_rest)) continue;
     // `left` includes the copies that this line already holds.
-    const held = question.wanted - quantity;
-    questions.push({ ...question, eisbn, wanted: quantity, left: Math.max(0, question.left - held) });
+    const copiesInCart = question.wanted - quantity;
+    questions.push({ ...question, eisbn, wanted: quantity, left: Math.max(0, question.left - copiesInCart) });
   }
   const [scarcest] = questions.sort((a, b) => a.left - b.left);
   return scarcest && { ...scarcest, can_order_rest: questions.every((question) => question.can_order_rest) };
@@ -166,8 +166,8 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
     return failure("cart.not_found");
   const cart = await lockOwnCart(tx, shopper);
   const cartId = cart.id;
-  const held = await rows.linesOf(tx, cartId);
-  const line = lineFor(held, titleId, input);
+  const cartLines = await rows.linesOf(tx, cartId);
+  const line = lineFor(cartLines, titleId, input);
   if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
   if (input.quantity === 0) {
     if (line) {
@@ -179,9 +179,9 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   if (titleId === undefined) throw new Error("a title that is not there was not refused");
   if (line && line.gift !== "")
     return rows.changeGift(tx, cartId, line.id, { ...line, quantity: input.quantity });
-  const storefront = await openStorefront(tx, shopper, cart, held);
+  const storefront = await openStorefront(tx, shopper, cart, cartLines);
   if (isFailure(storefront)) return storefront;
-  if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
+  if (!line && cartLines.length >= MAX_LINES) return failure("cart.cart_full");
   const condition = line?.condition ?? input.condition;
   const [sellable] = await getSellable(tx, storefront, [{ title_id: titleId, condition }]);
   if (sellable?.card.is_giftcard) return failure("cart.amount", {}, { at: "price" });
@@ -199,7 +199,11 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
   if (quantity > MAX_QUANTITY) {
     return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
   }
-  const question = stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
+  const question = stockQuestion(
+    sellable.row,
+    quantity,
+    claimedElsewhere(cartLines, titleId, condition, line),
+  );
   // With nothing on hand there is no question: adding it to the cart means agreeing to wait.
   let orderRest = line?.order_rest === true || sellable.row.onhand === 0;
   if (question) {
@@ -237,11 +241,11 @@ const dedicationOf = ({ dedication }: Pick<AddToCart, "dedication">) => plainLin
 
 /** The existing line that an addition applies to, if any. */
 function lineFor(
-  held: readonly rows.LineRow[],
+  cartLines: readonly rows.LineRow[],
   titleId: number | undefined,
   input: AddedCopies,
 ): rows.LineRow | undefined {
-  return held.find((line) =>
+  return cartLines.find((line) =>
     input.cart_id === undefined
       ? line.gift === "" &&
         line.title_id === titleId &&
@@ -254,12 +258,12 @@ function lineFor(
 
 /** Copies of a title, in one condition, on the cart's other lines. */
 function claimedElsewhere(
-  held: readonly rows.LineRow[],
+  cartLines: readonly rows.LineRow[],
   titleId: number,
   condition: Condition,
   line: rows.LineRow | undefined,
 ): number {
-  return held
+  return cartLines
     .filter(
       (cartLine) =>
         cartLine.title_id === titleId && cartLine.condition === condition && cartLine.id !== line?.id,
@@ -285,13 +289,13 @@ async function stockOfAdding(
   const titleId = await titleIdOf(db, shopper, input.eisbn);
   if (titleId === undefined) return {};
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
-  const held = cart ? await rows.linesOf(db, cart.id) : [];
-  const line = lineFor(held, titleId, input);
+  const cartLines = cart ? await rows.linesOf(db, cart.id) : [];
+  const line = lineFor(cartLines, titleId, input);
   const condition = line?.condition ?? input.condition;
   const [sellable] = await getSellable(db, shopper, [{ title_id: titleId, condition }]);
   // A title that cannot be bought is refused without a question.
   if (!sellable?.row?.cartable) return {};
   const quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
-  const elsewhere = claimedElsewhere(held, titleId, condition, line);
+  const elsewhere = claimedElsewhere(cartLines, titleId, condition, line);
   return { question: stockQuestion(sellable.row, quantity, elsewhere), waits: line?.order_rest === true };
 }

@@ -49,10 +49,10 @@ export function arrivalsOf(
   now: number,
 ): Arrival[][] {
   const parts = lines.map((line) => (isCarried(line) ? partsOf(line, isBatched, now) : []));
-  const all = parts.flat();
+  const allParts = parts.flat();
   return parts.map((partsOfLine) =>
     partsOfLine.map(({ quantity, wait, key, parcel }) => {
-      const with_rest = all.some(
+      const with_rest = allParts.some(
         (part) => part.parcel === parcel && part.key !== key && part.wait !== "nothing",
       );
       return { quantity, wait, with_rest, days };

@@ -111,7 +111,7 @@ export async function cartRows(
   const { store, now, session } = shopper;
   const { using_promo_codes, store_info } = store.settings;
   const cards = store_info.giftcards_enabled ? (terms.gift_cards ?? []) : [];
-  const [sellables, destination, registries, promotions, held] = await Promise.all([
+  const [sellables, destination, registries, promotions, giftCards] = await Promise.all([
     getSellable(db, storefrontFor(shopper, { terms, location }), lines),
     destinationOf(db, shopper, terms, lines),
     lineRegistries(db, shopper, lines),
@@ -148,7 +148,7 @@ export async function cartRows(
     location,
     promotions,
     bundles: isUnderBookLaw ? [] : await bundlesWith(db, store, tickets),
-    cards: held,
+    cards: giftCards,
     isUnderBookLaw,
   };
 }
@@ -241,11 +241,11 @@ export const NO_ROWS: CartRows = {
 export function assemble(shopper: Shopper, content: CartRows): Cart {
   const { settings } = shopper.store;
   const { terms, to, toRegistry } = content;
-  const found = itemsOf(content);
-  const known = found.every(({ item }) => item.cart_info.sold_price !== null);
-  const priced = known ? priceOf(shopper, content, found) : undefined;
-  const arrivals = terms.delivery ? arrivalsIn(shopper, terms, found, priced) : [];
-  const items = found.map(({ item }, index) => ({
+  const cartItems = itemsOf(content);
+  const known = cartItems.every(({ item }) => item.cart_info.sold_price !== null);
+  const priced = known ? priceOf(shopper, content, cartItems) : undefined;
+  const arrivals = terms.delivery ? arrivalsIn(shopper, terms, cartItems, priced) : [];
+  const items = cartItems.map(({ item }, index) => ({
     ...item,
     cart_info: {
       ...item.cart_info,
@@ -312,15 +312,15 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
 function arrivalsIn(
   { store, now }: Shopper,
   { delivery, location_id }: Terms,
-  found: readonly { sellable: SellableTitle; item: CartItem }[],
+  cartItems: readonly { sellable: SellableTitle; item: CartItem }[],
   priced: PricedCart | undefined,
 ): Arrival[][] {
-  const items = found.map(({ item }) => item);
+  const items = cartItems.map(({ item }) => item);
   const isBrought = location_id !== undefined && broughtTo(location_id, items).from.length > 0;
   const option = priced?.option;
   const sent = option ? { min: option.delivery_min, max: option.delivery_max } : null;
   return arrivalsOf(
-    found.map(({ sellable, item: { title_info, cart_info } }) => ({
+    cartItems.map(({ sellable, item: { title_info, cart_info } }) => ({
       ...cart_info,
       is_time_known: sellable.to_order.is_time_known,
       release_date: title_info.release_date,
@@ -338,7 +338,7 @@ function arrivalsIn(
 function priceOf(
   shopper: Shopper,
   { terms, location, to, promotions, bundles, cards }: CartRows,
-  found: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
+  cartItems: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
 ): PricedCart {
   const { settings } = shopper.store;
   const taxAddress = to ?? pickupTaxAddress(storefrontFor(shopper, { terms, location }));
@@ -348,7 +348,7 @@ function priceOf(
     terms,
     to,
     taxAddress,
-    lines: found.map(
+    lines: cartItems.map(
       ({ line, sellable, item }): LineToPrice => ({
         ...parcelLine(item, sellable.weight),
         is_giftcard: item.cart_info.is_giftcard,
@@ -361,7 +361,7 @@ function priceOf(
       shopper.session.account?.tax ?? null,
     ),
     promotions: promotions.map(({ titles: _, ...promotion }) => promotion),
-    bundles: bundles.map((bundle) => ({ ...bundle, name: nameOf(bundle, found) })),
+    bundles: bundles.map((bundle) => ({ ...bundle, name: nameOf(bundle, cartItems) })),
     cards: cards.map(({ id, balance, issued_at }) => ({
       id,
       balance,
@@ -375,9 +375,10 @@ function priceOf(
 /** `Adult + Life of Pi` */
 function nameOf(
   { ticket_id, title_id }: Bundle,
-  found: readonly { line: rows.LineRow; item: CartItem }[],
+  cartItems: readonly { line: rows.LineRow; item: CartItem }[],
 ): string {
-  const titleOf = (id: number) => found.find(({ line }) => line.title_id === id)?.item.title_info.title ?? "";
+  const titleOf = (id: number) =>
+    cartItems.find(({ line }) => line.title_id === id)?.item.title_info.title ?? "";
   return `${ticketName(titleOf(ticket_id))} + ${titleOf(title_id)}`;
 }
 

@@ -391,9 +391,9 @@ export function broughtTo(locationId: number, items: readonly CartItem[]): { fro
 
 /** The gift registry that all lines except gift cards are for; "" unless there is exactly one. */
 export function soleRegistry(
-  all: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
+  cartLines: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
 ): string {
-  const lines = all.filter(({ gift }) => !gift);
+  const lines = cartLines.filter(({ gift }) => !gift);
   const first = lines[0]?.gift_registry_id ?? "";
   return lines.every(({ gift_registry_id }) => gift_registry_id === first) ? first : "";
 }

@@ -63,13 +63,13 @@ export async function writeDedications(
   changes: readonly LineChange[],
 ): Promise<number> {
   const texts = changes.filter(({ dedication }) => dedication !== undefined);
-  let held = texts.length > 0 ? await rows.linesOf(tx, cartId) : [];
+  let cartLines = texts.length > 0 ? await rows.linesOf(tx, cartId) : [];
   let changed = 0;
   for (const { cart_id, dedication = "" } of texts) {
-    const line = held.find(({ id }) => id === cart_id);
+    const line = cartLines.find(({ id }) => id === cart_id);
     const text = plainLine(dedication);
     if (!line || line.dedication === text) continue;
-    const same = held.find((cartLine) => rows.isSameLine(cartLine, { ...line, dedication: text }));
+    const same = cartLines.find((cartLine) => rows.isSameLine(cartLine, { ...line, dedication: text }));
     if (same) {
       const quantity = Math.min(MAX_QUANTITY, same.quantity + line.quantity);
       const order_rest = same.order_rest || line.order_rest;
@@ -82,7 +82,7 @@ export async function writeDedications(
       });
       await rows.deleteLine(tx, cartId, line.id);
     } else await rows.changeDedication(tx, cartId, line.id, text);
-    held = await rows.linesOf(tx, cartId);
+    cartLines = await rows.linesOf(tx, cartId);
     changed++;
   }
   return changed;

@@ -77,9 +77,9 @@ async function write(
     now: number;
   },
 ): Promise<void> {
-  const { own, same, titleId, gift, quantity, now } = line;
-  if (own && !same) return rows.changeGift(tx, cartId, own.id, { title_id: titleId, gift, quantity });
-  if (own) await rows.deleteLine(tx, cartId, own.id);
+  const { own: ownLine, same, titleId, gift, quantity, now } = line;
+  if (ownLine && !same) return rows.changeGift(tx, cartId, ownLine.id, { title_id: titleId, gift, quantity });
+  if (ownLine) await rows.deleteLine(tx, cartId, ownLine.id);
   await rows.putLine(tx, {
     cart_id: cartId,
     title_id: titleId,

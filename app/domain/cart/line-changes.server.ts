@@ -48,7 +48,7 @@ export async function changeLines(
   shopper: Shopper,
   changes: readonly LineChange[],
 ): Promise<{ changed: number; questions: LineQuestion[]; removal: string | null } | Failure> {
-  const done = await changeCart(database, shopper, async (tx, cart) => {
+  const result = await changeCart(database, shopper, async (tx, cart) => {
     const content = await cartRows(tx, shopper, cart);
     const refused = changedDedicationObstacle(content, changes);
     if (refused) return refused;
@@ -57,15 +57,15 @@ export async function changeLines(
       const line = content.lines.find((pricedLine) => pricedLine.line.id === id)?.line;
       return line && quantity > 0 ? [{ ...line, quantity, order_rest }] : [];
     });
-    const gone = plan.writes.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
+    const removedIds = plan.writes.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
     await storeLines(tx, shopper, cart.id, changed);
-    await rows.deleteSome(tx, cart.id, gone);
-    const removed = content.lines.map(({ line }) => line).filter(({ id }) => gone.includes(id));
+    await rows.deleteSome(tx, cart.id, removedIds);
+    const removed = content.lines.map(({ line }) => line).filter(({ id }) => removedIds.includes(id));
     const removal = await noteRemoval(tx, shopper, cart, removed);
     const written = await writeDedications(tx, cart.id, changes);
     return { changed: plan.writes.length + written, questions: plan.questions, removal };
   });
-  return done ?? { changed: 0, questions: [], removal: null };
+  return result ?? { changed: 0, questions: [], removal: null };
 }
 
 /**
@@ -99,8 +99,8 @@ export async function removeUnavailable(database: Database, shopper: Shopper): P
     }));
     const lowered = left.filter(({ quantity, wanted }) => quantity > 0 && quantity < wanted);
     await storeLines(tx, shopper, cart.id, lowered);
-    const gone = left.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
-    await rows.deleteSome(tx, cart.id, gone);
+    const removedIds = left.filter(({ quantity }) => quantity === 0).map(({ id }) => id);
+    await rows.deleteSome(tx, cart.id, removedIds);
     const removed = left.flatMap(({ id, wanted, quantity }) => {
       const line = content.lines.find((pricedLine) => pricedLine.line.id === id)?.line;
       return line && quantity < wanted ? [{ ...line, quantity: wanted - quantity }] : [];

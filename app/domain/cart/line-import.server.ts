@@ -86,8 +86,8 @@ export async function addLines(
   return database.transaction(async (tx) => {
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cart = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-    const held = await rows.linesOf(tx, cart.id);
-    const storefront = await openStorefront(tx, shopper, cart, held);
+    const cartLines = await rows.linesOf(tx, cart.id);
+    const storefront = await openStorefront(tx, shopper, cart, cartLines);
     if (isFailure(storefront)) return storefront;
     // A title that is named twice is one line of the cart.
     const copies = new Map<number, number>();
@@ -99,23 +99,23 @@ export async function addLines(
     );
     const puts: rows.NewLine[] = [];
     const not_added: NotAdded[] = [];
-    const asked: (Omit<LineQuestion, "cart_id"> & { title_id: number })[] = [];
+    const stockQuestions: (Omit<LineQuestion, "cart_id"> & { title_id: number })[] = [];
     let created = 0;
     for (const [index, [title_id, quantity]] of [...copies].entries()) {
       const sellable = sellables[index];
       if (!sellable) continue;
-      const before = held.find((line) => rows.isSameLine(line, { title_id, ...PLAIN }));
-      const elsewhere = held
+      const before = cartLines.find((line) => rows.isSameLine(line, { title_id, ...PLAIN }));
+      const elsewhere = cartLines
         .filter((line) => line.title_id === title_id && line.condition === "" && line !== before)
         .reduce((sum, line) => sum + line.quantity, 0);
       const { eisbn, title } = sellable.card;
-      const full = !before && held.length + created >= MAX_LINES;
+      const full = !before && cartLines.length + created >= MAX_LINES;
       const plan = planAdding(sellable, quantity, { before, elsewhere, largePrint, full });
       if ("reason" in plan) {
         not_added.push({ eisbn, title, reason: plan.reason });
         continue;
       }
-      if (plan.question) asked.push({ ...plan.question, title_id, eisbn, title });
+      if (plan.question) stockQuestions.push({ ...plan.question, title_id, eisbn, title });
       if (plan.quantity <= (before?.quantity ?? 0)) continue;
       if (!before) created++;
       puts.push({
@@ -133,7 +133,7 @@ export async function addLines(
       ? (storefront.locationId ?? null)
       : cart.location_id;
     const content = await cartRows(tx, shopper, { ...cart, location_id });
-    const questions = asked.flatMap(({ title_id, ...question }) => {
+    const questions = stockQuestions.flatMap(({ title_id, ...question }) => {
       const same = { title_id, ...PLAIN };
       const line = content.lines.find((pricedLine) => rows.isSameLine(pricedLine.line, same));
       return line ? [{ ...question, cart_id: line.line.id }] : [];

@@ -44,14 +44,14 @@ export async function openStorefront(
   tx: Tx,
   storefront: Storefront,
   cart: Pick<rows.CartRow, "id" | "location_id">,
-  held: readonly unknown[],
+  cartLines: readonly unknown[],
 ): Promise<Storefront | Failure<undefined>> {
   if (!sellsByLocation(storefront.store.settings)) return storefront;
-  const recorded = held.length > 0 ? cart.location_id : null;
-  const found = recorded === null ? storefront : storefrontOfCart(storefront, recorded);
-  if (found.locationId === undefined) return failure("cart.location_needed");
-  if (found.locationId !== recorded) await rows.putLocation(tx, cart.id, found.locationId);
-  return found;
+  const recorded = cartLines.length > 0 ? cart.location_id : null;
+  const cartStorefront = recorded === null ? storefront : storefrontOfCart(storefront, recorded);
+  if (cartStorefront.locationId === undefined) return failure("cart.location_needed");
+  if (cartStorefront.locationId !== recorded) await rows.putLocation(tx, cart.id, cartStorefront.locationId);
+  return cartStorefront;
 }
 
 /**

@@ -9,10 +9,10 @@ import { preorderProblem } from "./preorders.ts";
  */
 export function preordersObstacle(items: readonly CartItem[]): Failure | undefined {
   for (const item of items) {
-    const found = preorderProblem(item, items);
+    const problem = preorderProblem(item, items);
     const { title } = item.title_info;
-    if (found?.kind === "too_many") return failure("preorders.too_many", { title, count: found.count });
-    if (found) return failure("preorders.gone", { title });
+    if (problem?.kind === "too_many") return failure("preorders.too_many", { title, count: problem.count });
+    if (problem) return failure("preorders.gone", { title });
   }
   return undefined;
 }

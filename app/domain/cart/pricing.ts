@@ -153,8 +153,8 @@ interface DeliveryCost {
   multiship: MultishipMethod;
 }
 
-function deliveryCost({ settings, lines: all, terms, to }: ToPrice): DeliveryCost {
-  const lines = all.filter(isCarried);
+function deliveryCost({ settings, lines: allLines, terms, to }: ToPrice): DeliveryCost {
+  const lines = allLines.filter(isCarried);
   const none: DeliveryCost = { cost: null, parcels: [], tbd: false, option: undefined, multiship: "all" };
   const { delivery, provider } = terms;
   if (!isSent(delivery)) return { ...none, cost: 0 };

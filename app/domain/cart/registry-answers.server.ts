@@ -24,7 +24,7 @@ export async function answerRegistry(
     const { line, registry } = lines.find((candidate) => candidate.line.id === lineId) ?? {};
     if (!line || !registry) return;
     if (answer === "own") {
-      const own = lines.find(
+      const matchingLine = lines.find(
         (pricedLine) =>
           pricedLine.line.title_id === line.title_id &&
           pricedLine.line.condition === line.condition &&
@@ -32,8 +32,8 @@ export async function answerRegistry(
           pricedLine.line.gift_registry_id === "",
       )?.line;
       await rows.deleteLine(tx, cart.id, line.id);
-      const quantity = Math.min(line.quantity + (own?.quantity ?? 0), MAX_QUANTITY);
-      const order_rest = line.order_rest || own?.order_rest === true;
+      const quantity = Math.min(line.quantity + (matchingLine?.quantity ?? 0), MAX_QUANTITY);
+      const order_rest = line.order_rest || matchingLine?.order_rest === true;
       const joined = { ...line, gift_registry_id: "", registry_extra: 0, quantity, order_rest };
       await storeLines(tx, shopper, cart.id, [joined]);
       return;

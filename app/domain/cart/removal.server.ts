@@ -68,14 +68,16 @@ export function restoreLines(
     const text = cart ? await rows.removedOf(tx, cart.id) : "";
     const removed = text === "" ? undefined : storedRemoval.read(text);
     if (!cart || removed?.id !== id || now - removed.at > UNDO_FOR) return failure("cart.nothing_removed");
-    const held = await rows.linesOf(tx, cart.id);
+    const cartLines = await rows.linesOf(tx, cart.id);
     // If each location sells its own stock, the cart may be for another location now.
-    if (held.length > 0 && cart.location_id !== removed.location_id) return failure("cart.nothing_removed");
+    if (cartLines.length > 0 && cart.location_id !== removed.location_id)
+      return failure("cart.nothing_removed");
     const lines = removed.lines.map((line) => ({
       line,
-      same: held.find((cartLine) => rows.isSameLine(cartLine, line)),
+      same: cartLines.find((cartLine) => rows.isSameLine(cartLine, line)),
     }));
-    if (held.length + lines.filter(({ same }) => !same).length > MAX_LINES) return failure("cart.cart_full");
+    if (cartLines.length + lines.filter(({ same }) => !same).length > MAX_LINES)
+      return failure("cart.cart_full");
     await rows.putLines(
       tx,
       lines.map(({ line, same }) => ({
@@ -87,7 +89,7 @@ export function restoreLines(
       })),
     );
     if (removed.location_id !== null) await rows.putLocation(tx, cart.id, removed.location_id);
-    if (held.length === 0 && cart.terms === "{}") await rows.putTerms(tx, cart.id, removed.terms);
+    if (cartLines.length === 0 && cart.terms === "{}") await rows.putTerms(tx, cart.id, removed.terms);
     await rows.putRemoved(tx, cart.id, "");
     return undefined;
   });

@@ -48,13 +48,13 @@ export function addCode(database: Database, shopper: Shopper, code: string): Pro
     if (await buysUnderBookLaw(tx, shopper.session.account))
       return failure("cart.codes.book_law", {}, { at: "code" });
     const key = customerKeyOf(shopper.session.account);
-    const found = await usableCode(tx, shopper.store.id, shopper.now, code, key);
-    if (isFailure(found)) return found;
-    const kept = (terms.promo_codes ?? []).filter((held) => held !== found.code);
-    if (kept.length >= MAX_CODES) {
+    const promoCode = await usableCode(tx, shopper.store.id, shopper.now, code, key);
+    if (isFailure(promoCode)) return promoCode;
+    const otherCodes = (terms.promo_codes ?? []).filter((heldCode) => heldCode !== promoCode.code);
+    if (otherCodes.length >= MAX_CODES) {
       return failure("cart.codes.too_many", { count: MAX_CODES }, { at: "code" });
     }
-    return { ...terms, promo_codes: [...kept, found.code] };
+    return { ...terms, promo_codes: [...otherCodes, promoCode.code] };
   });
 }
 

@@ -78,8 +78,8 @@ export async function followAuthorized(
 
 async function outcomeOf(attempt: Attempt, order: number, gateway: Gateway): Promise<Outcome> {
   const expected = expectedOf(attempt, order);
-  const found = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
-  if (found.state !== "authorized" || attempt.state !== "capturing" || !gateway.capture) return found;
+  const outcome = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
+  if (outcome.state !== "authorized" || attempt.state !== "capturing" || !gateway.capture) return outcome;
   // The idempotency key stays the same until the charge is decided. A new charge after a refusal gets a new key.
-  return gateway.capture(found, expected, `${attempt.id}-capture-${attempt.changed_at}`);
+  return gateway.capture(outcome, expected, `${attempt.id}-capture-${attempt.changed_at}`);
 }

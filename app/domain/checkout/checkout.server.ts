@@ -302,9 +302,9 @@ export function announceProvider(
 export function storeCard(
   database: Database,
   shopper: Shopper,
-  kept: Pick<Draft, "card" | "token">,
+  storedCard: Pick<Draft, "card" | "token">,
 ): Promise<undefined | Failure> {
-  return changeDraft(database, shopper, (draft) => ({ ...draft, ...kept }));
+  return changeDraft(database, shopper, (draft) => ({ ...draft, ...storedCard }));
 }
 
 /** Drafts with cards that are read at a time. */
@@ -336,8 +336,8 @@ export async function forgetDraftCards(database: Database, before: number): Prom
 export function choicesChecksum(state: CheckoutState): string {
   const { contact, card } = state.draft;
   const payment = paymentOf(state);
-  const shown = [contact, payment, payment === "credit_card" && card && [card.brand, card.last_four]];
-  return hashOf(JSON.stringify(shown)).slice(0, 16);
+  const shownChoices = [contact, payment, payment === "credit_card" && card && [card.brand, card.last_four]];
+  return hashOf(JSON.stringify(shownChoices)).slice(0, 16);
 }
 
 /** The order form's fields: its one-use token, and the checksums of the cart and the choices that it showed. */
@@ -385,8 +385,9 @@ export async function submit(
       const state = { cart, draft, settings };
       const choices = chosenIn(shopper, state);
       if (isFailure(choices)) return choices;
-      const shown = submission.choices_checksum;
-      if (shown !== undefined && shown !== choicesChecksum(state)) return failure("checkout.choices_changed");
+      const shownChecksum = submission.choices_checksum;
+      if (shownChecksum !== undefined && shownChecksum !== choicesChecksum(state))
+        return failure("checkout.choices_changed");
       const french_terms = agreedTerms(shopper.store, cart.delivery.to, submission.french_terms);
       if (isFailure(french_terms)) return french_terms;
       token = tokenFor(choices.payment, draft);

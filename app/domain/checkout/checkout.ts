@@ -220,9 +220,9 @@ export function stepShown(
 ): ShownStep {
   const { index } = stepOf(id);
   const has = (step: Step) => step.applies !== sent || delivery === undefined || isSent(delivery);
-  const all = [...new Set(STEPS.filter(has).map((step) => step.index))];
-  const label = t(words.stepOf, { step: all.indexOf(index) + 1, count: all.length });
-  return { index, all, label, ...(back && { back: { path: back.path, index: back.index } }) };
+  const stepIndexes = [...new Set(STEPS.filter(has).map((step) => step.index))];
+  const label = t(words.stepOf, { step: stepIndexes.indexOf(index) + 1, count: stepIndexes.length });
+  return { index, all: stepIndexes, label, ...(back && { back: { path: back.path, index: back.index } }) };
 }
 
 /** The reason why a guest cannot check out this cart, or undefined (spec 1 §8, spec 2 §6). */

@@ -321,8 +321,8 @@ async function confirm(
       const left = await record(tx);
       // Another process was faster, or the attempt had ended and the money came late.
       if (left === undefined) {
-        const found = await attempts.getAttempt(tx, attempt.id);
-        return found !== undefined && attempts.isSettled(found);
+        const currentAttempt = await attempts.getAttempt(tx, attempt.id);
+        return currentAttempt !== undefined && attempts.isSettled(currentAttempt);
       }
       const settling = { store, now, secret, baseUrl: attempt.base_url };
       const isCartFree = left === "in_review";
@@ -366,10 +366,10 @@ export async function cancelPayment(
   if (attempt.provider_ref === null) {
     return end(context, store, attempt, "called off", failure("checkout.payment_cancelled"));
   }
-  const done = await finishPayment(context, store, attempt.provider, attempt.provider_ref, {
+  const result = await finishPayment(context, store, attempt.provider, attempt.provider_ref, {
     cancelled: true,
   });
-  return isFailure(done) ? done : undefined;
+  return isFailure(result) ? result : undefined;
 }
 
 /** Attempts and refunds of one account that are followed at once, and accounts that are followed at once. */

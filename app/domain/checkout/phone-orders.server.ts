@@ -117,8 +117,9 @@ export function phoneLocations({ store, within }: PhoneContext): { location_id: 
  */
 function locationAt(context: PhoneContext, wanted: number | undefined): number | Failure {
   const theirs = phoneLocations(context);
-  const found = wanted === undefined ? theirs[0] : theirs.find(({ location_id }) => location_id === wanted);
-  return found?.location_id ?? failure("checkout.unknown_location", {}, { at: "location_id" });
+  const location =
+    wanted === undefined ? theirs[0] : theirs.find(({ location_id }) => location_id === wanted);
+  return location?.location_id ?? failure("checkout.unknown_location", {}, { at: "location_id" });
 }
 
 /** The customer of an order: an account, perhaps on behalf of an institution, or a person without an account. */
@@ -188,10 +189,12 @@ async function customerCalling(
 ) {
   const find = (id: string) => findCustomer(db, store.id, id, now);
   const byId = { id: customer };
-  const found = customer.includes("@") ? await find(customer) : await findCustomer(db, store.id, byId, now);
-  if (!found) return failure("checkout.phone.no_customer", {}, { at: "customer" });
+  const foundCustomer = customer.includes("@")
+    ? await find(customer)
+    : await findCustomer(db, store.id, byId, now);
+  if (!foundCustomer) return failure("checkout.phone.no_customer", {}, { at: "customer" });
   const buys = institution ? await findCustomer(db, store.id, { id: institution }, now) : undefined;
-  const account = await accountOf(db, found.account.id, buys?.account.id ?? null, now);
+  const account = await accountOf(db, foundCustomer.account.id, buys?.account.id ?? null, now);
   if (!account || (institution && account.accountId !== buys?.account.id))
     return failure("checkout.phone.customer_gone", {}, { at: "customer" });
   const preferred = (await addressBook(db, account)).find((address) => address.preferred);
@@ -300,8 +303,8 @@ async function lockDraft(
   id: number,
   version: number | undefined,
 ): Promise<PhoneDraft | Failure> {
-  const found = await draftAt(tx, context, id);
-  if (isFailure(found)) return found;
+  const lockedDraft = await draftAt(tx, context, id);
+  if (isFailure(lockedDraft)) return lockedDraft;
   const draft = await rows.touchDraft(tx, id, context.now, context.by.name);
   if (!draft) throw new Refusal(failure("checkout.phone.not_found"));
   if (draft.order_number !== null)
@@ -418,8 +421,8 @@ export async function describePhoneOrder(
       return failure("checkout.phone.elsewhere", {}, { at: "location_id" });
     const draft = await rows.draftById(tx, context.store.id, id);
     if (!draft) return failure("checkout.phone.not_found");
-    const said = withoutUndefined(change);
-    const { name, phone, email, location_id, ...rest } = { ...draft, ...said };
+    const givenFields = withoutUndefined(change);
+    const { name, phone, email, location_id, ...rest } = { ...draft, ...givenFields };
     const { delivery, address, provider, payment, language, purchaseorder, note } = rest;
     const details = storedDetails.write({
       delivery,

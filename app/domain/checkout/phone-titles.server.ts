@@ -47,12 +47,12 @@ export async function titlesMeant(
           { facets: false },
         )
       ).ids;
-  const found = await getSellable(
+  const sellables = await getSellable(
     db,
     storefront,
     ids.map((title_id) => ({ title_id, condition: "" })),
   );
-  const titles = found.flatMap((sellable) => {
+  const titles = sellables.flatMap((sellable) => {
     if (!sellable || sellable.gone || sellable.card.is_giftcard) return [];
     const { eisbn, title, author_line, isbn, binding } = sellable.card;
     return {

@@ -31,22 +31,23 @@ export async function checkup(patient: CheckContext): Promise<Finding[]> {
   // If even this cannot be read, the check of the database says why.
   const schema = await schemaState(patient.database).catch(() => undefined);
   const current = schema?.pending.length === 0 && !schema.refusal && !schema.halfFilled;
-  const found: Finding[] = [];
+  const allFindings: Finding[] = [];
   for (const [about, check] of Object.entries(CHECKS))
-    if (current || WITHOUT_TABLES.includes(about)) found.push(...(await runCheck(about, check, patient)));
-  if (!current) return found;
-  found.push(...(await runCheck("index", index, patient)));
+    if (current || WITHOUT_TABLES.includes(about))
+      allFindings.push(...(await runCheck(about, check, patient)));
+  if (!current) return allFindings;
+  allFindings.push(...(await runCheck("index", index, patient)));
   const count = await storeNames(patient.database, 0).then(
     (stores) => stores.count,
     () => undefined,
   );
   if (count === 0)
-    found.push(findings("shops").warning("There is none yet. Create one with: shop settings import"));
-  found.push(...(await runCheck("settings", settings, patient)));
-  if (count !== undefined) found.push(...(await runCheck("payments", paymentsOfAll, patient)));
-  found.push(...(await runCheck("feeds", feeds, patient)));
-  if (count !== undefined) found.push(...(await runCheck("french", french, patient)));
-  return found;
+    allFindings.push(findings("shops").warning("There is none yet. Create one with: shop settings import"));
+  allFindings.push(...(await runCheck("settings", settings, patient)));
+  if (count !== undefined) allFindings.push(...(await runCheck("payments", paymentsOfAll, patient)));
+  allFindings.push(...(await runCheck("feeds", feeds, patient)));
+  if (count !== undefined) allFindings.push(...(await runCheck("french", french, patient)));
+  return allFindings;
 }
 
 /** Whether the search index on the disk can be used at the next start. */
@@ -67,7 +68,7 @@ async function index({ database, env }: CheckContext): Promise<Finding[]> {
 async function settings({ database }: CheckContext): Promise<Finding[]> {
   const { ok, warning, problem } = findings("settings");
   const stores = await storedProblems(database);
-  const found = stores.flatMap(({ webstore_name, hosts, problems }) => {
+  const shopFindings = stores.flatMap(({ webstore_name, hosts, problems }) => {
     const mistakes = problems.map(({ path, message }) => `${path}: ${message}`);
     const more = mistakes.length - SPELLED_OUT;
     return [
@@ -87,8 +88,8 @@ async function settings({ database }: CheckContext): Promise<Finding[]> {
         : []),
     ];
   });
-  return found.length > 0
-    ? found
+  return shopFindings.length > 0
+    ? shopFindings
     : [
         ok(
           stores.length === 1
@@ -102,34 +103,36 @@ async function settings({ database }: CheckContext): Promise<Finding[]> {
 async function feeds({ database, clock }: CheckContext): Promise<Finding[]> {
   const { warning } = findings("feeds");
   const silent = await silentFeeds(database.read, clock.now(), IMPORT_KINDS);
-  const found: Finding[] = [];
+  const allFindings: Finding[] = [];
   for (const { store_id, kind, last_at, usual } of silent) {
     const shop = store_id === 0 ? undefined : await storeWithId(database, store_id);
     const day = new Date(last_at * 1000).toISOString().slice(0, 10);
     const days = Math.max(1, Math.ceil(usual / 86_400));
     const often = days === 1 ? "day" : `${days} days`;
     const whose = shop?.webstore_name ?? "all shops";
-    found.push(
+    allFindings.push(
       warning(`${whose}: no ${kind} file has come since ${day}; before, one came at least every ${often}.`),
     );
   }
-  return found;
+  return allFindings;
 }
 
 /** Whether a shop that sells to Québec has what its language law asks for. */
 async function french({ database }: CheckContext): Promise<Finding[]> {
   const { warning } = findings("french");
-  const found: Finding[] = [];
+  const allFindings: Finding[] = [];
   for await (const store of eachStore(database))
-    found.push(...frenchWarnings(store).map((lack) => warning(`${store.webstore_name} ${lack}.`)));
-  return found;
+    allFindings.push(...frenchWarnings(store).map((lack) => warning(`${store.webstore_name} ${lack}.`)));
+  return allFindings;
 }
 
 async function paymentsOfAll(patient: CheckContext): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const allFindings: Finding[] = [];
   for await (const store of eachStore(patient.database))
-    found.push(...(await runCheck(`payments of ${store.webstore_name}`, payments, { ...patient, store })));
-  return found;
+    allFindings.push(
+      ...(await runCheck(`payments of ${store.webstore_name}`, payments, { ...patient, store })),
+    );
+  return allFindings;
 }
 
 /** Whether a shop can take the payments that it offers. */
@@ -137,16 +140,18 @@ async function payments({ database, env, store }: CheckContext & { store: Store 
   const { ok, warning, problem } = findings(`payments of ${store.webstore_name}`);
   const { payment_methods } = store.settings.checkout_info;
   const unready = await unreadyWays(database.read, store);
-  const found = unready.map(({ way, lacks }) => problem(`${way} is not offered at checkout: it ${lacks}`));
+  const allFindings = unready.map(({ way, lacks }) =>
+    problem(`${way} is not offered at checkout: it ${lacks}`),
+  );
   for (const method of payment_methods)
     if (!env.DEMO && (await accountState(database.read, store.id, method)) === "simulated")
-      found.push(problem(`${method} is simulated: orders look paid, but nobody pays.`));
+      allFindings.push(problem(`${method} is simulated: orders look paid, but nobody pays.`));
   const due = await refundsDueByHand(database.read, store, REFUNDS);
   if (due.length > 0)
-    found.push(
+    allFindings.push(
       warning(`${due.length} refunds wait for somebody to make them by hand. See: shop payments due`),
     );
-  return found.length > 0
-    ? found
+  return allFindings.length > 0
+    ? allFindings
     : [ok(payment_methods.length > 0 ? payment_methods.join(", ") : "In the shop only.")];
 }

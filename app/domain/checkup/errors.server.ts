@@ -59,9 +59,9 @@ export async function listErrors(
   since: number,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<{ errors: ServerError[]; next: number | null }> {
-  const found = await rows.errorsSince(db, store.id, since, { before, limit: limit + 1 });
-  const errors = found.slice(0, limit).map(withoutStore);
-  return { errors, next: found.length > limit ? (errors.at(-1)?.id ?? null) : null };
+  const errorRows = await rows.errorsSince(db, store.id, since, { before, limit: limit + 1 });
+  const errors = errorRows.slice(0, limit).map(withoutStore);
+  return { errors, next: errorRows.length > limit ? (errors.at(-1)?.id ?? null) : null };
 }
 
 /** Counts the errors that a shop's visitors have seen since a time. */

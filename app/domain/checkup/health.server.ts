@@ -72,7 +72,7 @@ export async function healthOf(
     countErrors(db, store, now - ERROR_DAYS * DAY),
     tillState(db, store, now),
   ]);
-  const given = (isBad: boolean, state: State): State => (isBad ? state : "ok");
+  const stateIf = (isBad: boolean, state: State): State => (isBad ? state : "ok");
   const { cart_enabled, is_exclusive, is_private, checkout_info } = store.settings;
   const selling: "yes" | "no" | "undelivered" = !cart_enabled
     ? "no"
@@ -82,36 +82,37 @@ export async function healthOf(
   return {
     shop: {
       // Some shops are catalogues, and some are for their members, because they want to.
-      state: given(selling === "undelivered", "problem"),
+      state: stateIf(selling === "undelivered", "problem"),
       isOpen: !is_exclusive && !is_private,
       selling,
     },
     emails: {
-      state: failed > 0 ? ("problem" as const) : given(!isEmailSetUp(env), "warning"),
+      state: failed > 0 ? ("problem" as const) : stateIf(!isEmailSetUp(env), "warning"),
       failed,
       isSetUp: isEmailSetUp(env),
     },
     work: {
       // Jobs that were given up may be those of another shop: only this shop's count.
-      state: work.minutesLate > 0 ? ("problem" as const) : given(stuck + reports > 0, "warning"),
+      state: work.minutesLate > 0 ? ("problem" as const) : stateIf(stuck + reports > 0, "warning"),
       minutesLate: work.minutesLate,
       stuck,
       waiting,
       reports,
     },
-    imports: { state: given(imports.length + silent.length > 0, "warning"), imports, silent },
+    imports: { state: stateIf(imports.length + silent.length > 0, "warning"), imports, silent },
     // A link that is dead stays dead, and is no reason to worry every day; a host that does not answer brings no picture at all.
-    pictures: { state: given(pictures.silent.length > 0, "warning"), ...pictures },
+    pictures: { state: stateIf(pictures.silent.length > 0, "warning"), ...pictures },
     webhooks: {
-      state: webhooks.off > 0 ? ("problem" as const) : given(webhooks.failing > 0, "warning"),
+      state: webhooks.off > 0 ? ("problem" as const) : stateIf(webhooks.failing > 0, "warning"),
       ...webhooks,
     },
     backups: { ...backup },
     restoring: { ...restored },
     disk: { ...disk, size },
-    errors: { state: given(errors > 0, "warning"), count: errors },
+    errors: { state: stateIf(errors > 0, "warning"), count: errors },
     till: {
-      state: till.trouble === "failed" ? ("warning" as const) : given(till.trouble !== undefined, "problem"),
+      state:
+        till.trouble === "failed" ? ("warning" as const) : stateIf(till.trouble !== undefined, "problem"),
       ...till,
     },
   };

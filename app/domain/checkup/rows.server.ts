@@ -9,13 +9,13 @@ export async function insertError(tx: Tx, row: Insertable<Schema["server_errors"
 }
 
 /** Deletes a shop's errors except the newest. */
-export async function dropErrors(tx: Tx, storeId: number, kept: number): Promise<void> {
+export async function dropErrors(tx: Tx, storeId: number, keptCount: number): Promise<void> {
   const oldest = tx
     .selectFrom("server_errors")
     .select("id")
     .where("store_id", "=", storeId)
     .orderBy("id", "desc")
-    .offset(kept)
+    .offset(keptCount)
     .limit(1);
   await tx.deleteFrom("server_errors").where("store_id", "=", storeId).where("id", "<=", oldest).execute();
 }
@@ -40,7 +40,7 @@ export function errorsSince(
 export async function countErrors(db: Queries, storeId: number, since: number): Promise<number> {
   const { n } = await db
     .selectFrom("server_errors")
-    .select((all) => all.fn.countAll<number>().as("n"))
+    .select((select) => select.fn.countAll<number>().as("n"))
     .where("store_id", "=", storeId)
     .where("at", ">", since)
     .executeTakeFirstOrThrow();

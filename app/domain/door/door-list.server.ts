@@ -66,8 +66,8 @@ export async function doorList(
   find = "",
   known?: readonly TickRow[],
 ): Promise<DoorList | Failure> {
-  const found = await guestList(db, context, eventId);
-  if (!found) return failure("events.not_found");
+  const eventGuests = await guestList(db, context, eventId);
+  if (!eventGuests) return failure("events.not_found");
   const tickets = await ticketsOf(db, context, eventId);
   const ticks = known ?? (await ticksOfEvent(db, context.store.id, eventId));
   const ticked = arrivedBy(ticks);
@@ -76,7 +76,7 @@ export async function doorList(
     ...(ticked.get(entry) ?? { arrived: 0, last: null, extra: null }),
   });
   const entries = [
-    ...found.guests.map(({ id, name, email, party, state }) => ({
+    ...eventGuests.guests.map(({ id, name, email, party, state }) => ({
       name,
       email,
       people: party,
@@ -125,7 +125,7 @@ export async function doorList(
   const isFound = foundBy(find, listed);
   const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
   return {
-    event: found.event,
+    event: eventGuests.event,
     entries: listed.filter(isFound),
     by_hand: by_hand.filter(isFound),
     sums: {

@@ -30,7 +30,7 @@ const DAYS = 3;
 function daysInWords(days: readonly WallSeconds[], { locale, now, settings }: TextContext): string {
   const year = (wall: WallSeconds) => new Date(wall * 1000).getUTCFullYear();
   const current = year(wallSecondsOf(now, settings.store_info.time_zone));
-  const named = days.slice(0, DAYS).map((wall) =>
+  const dayNames = days.slice(0, DAYS).map((wall) =>
     formatWallPart(wall, locale, {
       month: "long",
       day: "numeric",
@@ -38,17 +38,17 @@ function daysInWords(days: readonly WallSeconds[], { locale, now, settings }: Te
     }),
   );
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(
-    days.length > DAYS ? [...named, "…"] : named,
+    days.length > DAYS ? [...dayNames, "…"] : dayNames,
   );
 }
 
 /** A sentence about a ticket, or about somebody who was ticked. Its first words say whether they can come in. */
 export function doorText(answer: DoorAnswer, context: TextContext): string {
   const t = translator(context.locale);
-  const said = sentence(answer, context, t);
+  const answerText = sentence(answer, context, t);
   return answer.owing && (answer.state === "valid" || answer.state === "arrived")
-    ? `${said} ${t(words.owing)}`
-    : said;
+    ? `${answerText} ${t(words.owing)}`
+    : answerText;
 }
 
 function sentence(answer: DoorAnswer, context: TextContext, t: Translate): string {

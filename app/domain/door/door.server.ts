@@ -45,16 +45,16 @@ export async function doorsOf(
   { days, limit }: { days: number; limit: number },
 ): Promise<DoorEvent[]> {
   const today = midnightOf(shopClock(context));
-  const found = (
+  const events = (
     await listEvents(db, context, { from: today, to: wallPlus(today, days * DAY), limit })
   ).filter(({ is_cancelled }) => !is_cancelled);
-  const ids = found.map(({ id }) => id);
+  const ids = events.map(({ id }) => id);
   const tickets = await ticketTitles(db, context.store.id, ids);
   const [sold, came] = await Promise.all([
     soldTickets(db, context, [...new Set([...tickets.values()].flat())]),
     cameTo(db, context.store.id, ids),
   ]);
-  return found.map((event) => {
+  return events.map((event) => {
     const bought = (tickets.get(event.id) ?? []).reduce((sum, id) => sum + (sold.get(id) ?? 0), 0);
     const reserved = event.seats === null ? 0 : event.seats - (event.seats_left ?? 0);
     return { ...event, expected: bought + reserved, came: came.get(event.id) ?? 0 };
@@ -329,14 +329,14 @@ export async function saveCame(
     const { event, ticks, list } = opened;
     // The form was sent twice.
     if (ticks.some((tick) => tick.token.startsWith(`${token}-`))) return { changed: 0 };
-    const named = new Map([...list.entries, ...list.by_hand].map((entry) => [entry.entry, entry]));
-    const changes = came.filter((row) => named.get(row.entry)?.arrived !== row.came);
+    const entryById = new Map([...list.entries, ...list.by_hand].map((entry) => [entry.entry, entry]));
+    const changes = came.filter((row) => entryById.get(row.entry)?.arrived !== row.came);
     if (changes.length + by_hand.length === 0) return { changed: 0 };
     if (list.seen !== seen) return failure("events.door_changed");
     const stored: NewTick[] = [];
     const undone: typeof ticks = [];
     for (const row of changes) {
-      const entry = named.get(row.entry);
+      const entry = entryById.get(row.entry);
       if (!entry) return failure("events.not_listed");
       const most = row.entry.startsWith(BY_HAND) ? DOOR_LIMITS.party : entry.people;
       if (row.came > most)

@@ -191,13 +191,13 @@ function footerOf(
 ): Footer {
   const t = translator(locale);
   const { phone, email } = settings.store_info;
-  const all = locationsOf(settings);
-  const about = all.find(({ location_id }) => location_id === locationId);
-  const shown = about ? [about] : all.slice(0, PLACES);
-  const single = shown.length === 1;
+  const locations = locationsOf(settings);
+  const about = locations.find(({ location_id }) => location_id === locationId);
+  const shownLocations = about ? [about] : locations.slice(0, PLACES);
+  const single = shownLocations.length === 1;
   return {
-    locations: shown.map((location) => ({
-      name: all.length > 1 ? location.altname || location.sc_name : location.sc_name,
+    locations: shownLocations.map((location) => ({
+      name: locations.length > 1 ? location.altname || location.sc_name : location.sc_name,
       address: addressOf(location, locale),
       // With one location, the hours may be in the shop's settings instead.
       hours: single
@@ -206,7 +206,7 @@ function footerOf(
     })),
     phone: about?.sc_phone || phone,
     email: about?.sc_email || email,
-    ...(all.length > 1 && { more: { text: t(words.hoursAndContact), url: `${baseUrl}/contact` } }),
+    ...(locations.length > 1 && { more: { text: t(words.hoursAndContact), url: `${baseUrl}/contact` } }),
   };
 }
 

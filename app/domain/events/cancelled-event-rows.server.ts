@@ -2,13 +2,13 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 /** The shops with cancelled events whose tickets nobody has refunded in time. */
 export async function storesWithTicketsToRefund(db: Queries, now: number): Promise<number[]> {
-  const found = await db
+  const stores = await db
     .selectFrom("events")
     .select("store_id")
     .distinct()
     .where("refund_tickets_at", "<=", now)
     .execute();
-  return found.map(({ store_id }) => store_id);
+  return stores.map(({ store_id }) => store_id);
 }
 
 /**
@@ -41,14 +41,14 @@ export async function claimEvents(
 
 /** Whether the tickets of a cancelled event are still to be refunded. */
 export async function isToBeRefunded(db: Queries, storeId: number, eventId: number): Promise<boolean> {
-  const found = await db
+  const event = await db
     .selectFrom("events")
     .select("id")
     .where("store_id", "=", storeId)
     .where("event_id", "=", eventId)
     .where("refund_tickets_at", "is not", null)
     .executeTakeFirst();
-  return found !== undefined;
+  return event !== undefined;
 }
 
 /** Records that an event's tickets are refunded. */

@@ -181,11 +181,11 @@ async function saveOne(
   const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
   const had = old ? await rows.titlesOf(tx, old.id) : [];
   // A calendar has no tickets, so tickets that were offered by command stay.
-  const kept = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
+  const keptTitles = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
   const titles = [
     ...books.map((title_id) => ({ kind: "book" as const, title_id })),
     ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
-    ...kept,
+    ...keptTitles,
   ];
   if (!old) {
     if (dryRun) return { uid: fields.uid, event_id: 0, change: "added" };
@@ -289,8 +289,8 @@ export async function cancelByUids(
   buyers: Buyers,
   { dryRun = false, onProgress }: SavingOptions = {},
 ): Promise<{ cancelled: string[]; with_tickets: number[] }> {
-  const found = await rows.eventsByUid(database.read, context.store.id, uids);
-  const events = uids.flatMap((uid) => found.get(uid) ?? []);
+  const eventByUid = await rows.eventsByUid(database.read, context.store.id, uids);
+  const events = uids.flatMap((uid) => eventByUid.get(uid) ?? []);
   const selling = await rows.sellingTickets(
     database.read,
     events.map(({ id }) => id),

@@ -99,12 +99,12 @@ export async function listEvents(
   { from, term = "", ...request }: EventRequest,
 ): Promise<ListedEvent[]> {
   const clock = shopClock(storefront);
-  const found = await rows.eventsIn(db, storefront.store.id, {
+  const eventRows = await rows.eventsIn(db, storefront.store.id, {
     ...request,
     sought: soughtIn(storefront.store, foldedWords(term)),
     from: from ?? monthBefore(midnightOf(clock)),
   });
-  return found.map((row) => listedEvent(storefront.store, row, clock));
+  return eventRows.map((row) => listedEvent(storefront.store, row, clock));
 }
 
 /** The next events that are not over and not cancelled (spec 1 §9). */
@@ -114,8 +114,8 @@ export async function upcomingEvents(
   limit = UPCOMING_EVENTS,
 ): Promise<ListedEvent[]> {
   const clock = shopClock(storefront);
-  const found = await rows.eventsIn(db, storefront.store.id, { from: clock, cancelled: false, limit });
-  return found.map((row) => listedEvent(storefront.store, row, clock));
+  const eventRows = await rows.eventsIn(db, storefront.store.id, { from: clock, cancelled: false, limit });
+  return eventRows.map((row) => listedEvent(storefront.store, row, clock));
 }
 
 /** The next events about these books that are not over and not cancelled. */
@@ -126,8 +126,8 @@ export async function eventsAbout(
   limit = UPCOMING_EVENTS,
 ): Promise<ListedEvent[]> {
   const clock = shopClock(storefront);
-  const found = await rows.eventsAbout(db, storefront.store.id, clock, titleIds, limit);
-  return found.map((row) => listedEvent(storefront.store, row, clock));
+  const eventRows = await rows.eventsAbout(db, storefront.store.id, clock, titleIds, limit);
+  return eventRows.map((row) => listedEvent(storefront.store, row, clock));
 }
 
 /** One event with its books and tickets. Failure: `not_found`. */
@@ -183,8 +183,8 @@ export async function eventsOfTickets(
     "id" | "path" | "name" | "lang" | "starts" | "ends" | "place" | "langs" | "is_cancelled"
   >[]
 > {
-  const found = await rows.eventsOfTickets(db, store.id, titleIds);
-  const events = new Map(found.map((row) => [row.id, listedEvent(store, row, row.ends)]));
+  const eventRows = await rows.eventsOfTickets(db, store.id, titleIds);
+  const events = new Map(eventRows.map((row) => [row.id, listedEvent(store, row, row.ends)]));
   return Array.from(
     events.values(),
     ({ id, path, name, lang, starts, ends, place, langs, is_cancelled }) => ({
@@ -208,9 +208,9 @@ export async function nightsLeft(
   titleIds: readonly number[],
 ): Promise<Map<number, ListedEvent[]>> {
   const clock = shopClock(context);
-  const found = await rows.eventsOfTickets(db, context.store.id, titleIds);
+  const eventRows = await rows.eventsOfTickets(db, context.store.id, titleIds);
   const left = new Map<number, ListedEvent[]>();
-  for (const row of found) {
+  for (const row of eventRows) {
     if (row.cancelled_at !== null || row.ends <= clock) continue;
     left.set(row.title_id, [...(left.get(row.title_id) ?? []), listedEvent(context.store, row, clock)]);
   }
@@ -279,8 +279,8 @@ export async function textsOfEvents(
   storefront: Pick<Storefront, "store" | "now">,
   limit: number,
 ): Promise<EventTexts[]> {
-  const found = await rows.textsOfEvents(db, storefront.store.id, shopClock(storefront), limit);
-  return found.map(({ custom_content, ...texts }) => ({
+  const eventRows = await rows.textsOfEvents(db, storefront.store.id, shopClock(storefront), limit);
+  return eventRows.map(({ custom_content, ...texts }) => ({
     ...texts,
     custom_content: storedContent.read(custom_content),
   }));

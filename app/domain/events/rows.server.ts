@@ -162,8 +162,8 @@ export async function pageOfEvents(
       ]),
     );
   const order = forwards ? "asc" : "desc";
-  const found = await query.orderBy("starts", order).orderBy("id", order).limit(limit).execute();
-  return edge?.before ? found.reverse() : found;
+  const events = await query.orderBy("starts", order).orderBy("id", order).limit(limit).execute();
+  return edge?.before ? events.reverse() : events;
 }
 
 /** When an event of the shop begins or ends next, or the time to answer its invitation. */
@@ -252,12 +252,12 @@ export async function addSeats(tx: Tx, id: number, count: number): Promise<void>
 /** Events by the id of their row. */
 export async function eventsByRow(db: Queries, ids: readonly number[]): Promise<Map<number, EventRow>> {
   if (ids.length === 0) return new Map();
-  const found = await db
+  const events = await db
     .selectFrom("events")
     .selectAll()
     .where("id", "in", [...ids])
     .execute();
-  return new Map(found.map((row) => [row.id, row]));
+  return new Map(events.map((row) => [row.id, row]));
 }
 
 /**
@@ -267,14 +267,14 @@ export async function eventsByRow(db: Queries, ids: readonly number[]): Promise<
 export async function sellingTickets(db: Queries, ids: readonly number[]): Promise<Set<number>> {
   const selling = new Set<number>();
   for (const chunk of inChunks(ids)) {
-    const found = await db
+    const events = await db
       .selectFrom("event_titles")
       .select("event_id")
       .distinct()
       .where("event_id", "in", chunk)
       .where("kind", "=", "ticket")
       .execute();
-    for (const { event_id } of found) selling.add(event_id);
+    for (const { event_id } of events) selling.add(event_id);
   }
   return selling;
 }
@@ -300,7 +300,7 @@ export async function eventsByUid(
   storeId: number,
   uids: readonly string[],
 ): Promise<Map<string, EventRow>> {
-  const found = new Map<string, EventRow>();
+  const eventByUid = new Map<string, EventRow>();
   for (const chunk of inChunks(uids)) {
     const rows = await db
       .selectFrom("events")
@@ -308,9 +308,9 @@ export async function eventsByUid(
       .where("store_id", "=", storeId)
       .where("uid", "in", chunk)
       .execute();
-    for (const row of rows) found.set(row.uid, row);
+    for (const row of rows) eventByUid.set(row.uid, row);
   }
-  return found;
+  return eventByUid;
 }
 
 export async function titlesOf(
@@ -332,7 +332,7 @@ export async function ticketTitles(
   eventIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   if (eventIds.length === 0) return new Map();
-  const found = await db
+  const tickets = await db
     .selectFrom("event_titles")
     .innerJoin("events", "events.id", "event_titles.event_id")
     .select(["events.event_id", "title_id"])
@@ -341,7 +341,7 @@ export async function ticketTitles(
     .where("kind", "=", "ticket")
     .execute();
   const titles = new Map<number, number[]>();
-  for (const { event_id, title_id } of found)
+  for (const { event_id, title_id } of tickets)
     titles.set(event_id, [...(titles.get(event_id) ?? []), title_id]);
   return titles;
 }
@@ -386,7 +386,7 @@ export async function soldElsewhere(
   titleIds: readonly number[],
 ): Promise<Set<number>> {
   if (titleIds.length === 0) return new Set();
-  const found = await db
+  const titles = await db
     .selectFrom("event_titles")
     .innerJoin("events", "events.id", "event_titles.event_id")
     .select("event_titles.title_id")
@@ -394,7 +394,7 @@ export async function soldElsewhere(
     .where("event_titles.kind", "=", "ticket")
     .where("event_titles.title_id", "in", [...titleIds])
     .execute();
-  return new Set(found.map(({ title_id }) => title_id));
+  return new Set(titles.map(({ title_id }) => title_id));
 }
 
 /** When the last of the shop's events that sell these tickets ends, by title; cancelled events do not count. */
@@ -404,7 +404,7 @@ export async function lastEnds(
   titleIds: readonly number[],
 ): Promise<Map<number, WallSeconds>> {
   if (titleIds.length === 0) return new Map();
-  const found = await db
+  const titles = await db
     .selectFrom("event_titles")
     .innerJoin("events", "events.id", "event_titles.event_id")
     .select(["event_titles.title_id", (select) => select.fn.max("events.ends").as("ends")])
@@ -414,7 +414,7 @@ export async function lastEnds(
     .where("event_titles.title_id", "in", [...titleIds])
     .groupBy("event_titles.title_id")
     .execute();
-  return new Map(found.map(({ title_id, ends }) => [title_id, asWall(Number(ends))]));
+  return new Map(titles.map(({ title_id, ends }) => [title_id, asWall(Number(ends))]));
 }
 
 /** The events of a shop that sell these tickets, one row for each ticket, in the order in which they start. */
@@ -586,13 +586,13 @@ export async function deleteBundle(tx: Tx, bundle: Omit<BundleRow, "price">): Pr
 }
 
 export async function pictures(db: Queries): Promise<string[]> {
-  const found = await db
+  const events = await db
     .selectFrom("events")
     .select("image")
     .distinct()
     .where("image", "is not", null)
     .execute();
-  return found.flatMap(({ image }) => image ?? []);
+  return events.flatMap(({ image }) => image ?? []);
 }
 
 export function eventsWithPicture(
@@ -668,7 +668,7 @@ export async function staffFields(
   eventIds: readonly number[],
 ): Promise<Map<number, { uid: string; views: number; coming: number; waiting: number }>> {
   if (eventIds.length === 0) return new Map();
-  const found = await db
+  const events = await db
     .selectFrom("events")
     .select(["event_id", "uid", "views", "seats_taken as coming"])
     .select((select) =>
@@ -683,6 +683,6 @@ export async function staffFields(
     .where("event_id", "in", [...eventIds])
     .execute();
   return new Map(
-    found.map(({ event_id, waiting, ...row }) => [event_id, { ...row, waiting: Number(waiting) }]),
+    events.map(({ event_id, waiting, ...row }) => [event_id, { ...row, waiting: Number(waiting) }]),
   );
 }

@@ -47,7 +47,7 @@ export async function pageForStaff(
   const clock = shopClock(storefront);
   const edgeId = after ?? before;
   const edge = edgeId === undefined ? undefined : await rows.eventById(db, store.id, edgeId);
-  const found = await rows.pageOfEvents(db, store.id, {
+  const eventRows = await rows.pageOfEvents(db, store.id, {
     past,
     clock,
     sought: soughtIn(store, foldedWords(find)),
@@ -56,8 +56,8 @@ export async function pageForStaff(
     edge: edge && { starts: edge.starts, id: edge.id, before: after === undefined },
   });
   const backwards = edge !== undefined && after === undefined;
-  const isMore = found.length > limit;
-  const page = backwards ? found.slice(-limit) : found.slice(0, limit);
+  const isMore = eventRows.length > limit;
+  const page = backwards ? eventRows.slice(-limit) : eventRows.slice(0, limit);
   const ids = page.map(({ event_id }) => event_id);
   const more = await rows.staffFields(db, store.id, ids);
   return {
@@ -115,9 +115,9 @@ export async function eventInFull(
   ]);
   const ids = [...new Set([...titles, ...bundles].map(({ title_id }) => title_id))];
   const ticketIds = titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
-  const [names, held] = await Promise.all([namesOfTitles(db, ids), stockHeld(db, store.id, ticketIds)]);
-  const named = (id: number) => names.get(id) ?? { product_code: "", title: "" };
-  const stock = Map.groupBy(held, ({ title_id }) => title_id);
+  const [names, stockRows] = await Promise.all([namesOfTitles(db, ids), stockHeld(db, store.id, ticketIds)]);
+  const nameOf = (id: number) => names.get(id) ?? { product_code: "", title: "" };
+  const stock = Map.groupBy(stockRows, ({ title_id }) => title_id);
   const { coming = 0, waiting = 0 } = more.get(eventId) ?? {};
   return {
     ...listedEvent(store, row, shopClock(storefront)),
@@ -130,10 +130,10 @@ export async function eventInFull(
     own_place: row.place,
     answer_by: row.answer_by,
     books: titles.flatMap(({ kind, title_id }) =>
-      kind === "book" ? [{ code: named(title_id).product_code, title: named(title_id).title }] : [],
+      kind === "book" ? [{ code: nameOf(title_id).product_code, title: nameOf(title_id).title }] : [],
     ),
     tickets: ticketIds.map((title_id) => {
-      const { product_code: code, title } = named(title_id);
+      const { product_code: code, title } = nameOf(title_id);
       const levels = stock.get(title_id) ?? [];
       return {
         title_id,
@@ -145,9 +145,9 @@ export async function eventInFull(
       };
     }),
     bundles: bundles.map(({ ticket_id, title_id, price }) => ({
-      ticket: ticketName(named(ticket_id).title),
-      code: named(title_id).product_code,
-      title: named(title_id).title,
+      ticket: ticketName(nameOf(ticket_id).title),
+      code: nameOf(title_id).product_code,
+      title: nameOf(title_id).title,
       price,
     })),
     history,

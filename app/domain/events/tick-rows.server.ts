@@ -32,7 +32,7 @@ export async function cameTo(
   eventIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map();
-  const found = await db
+  const attendance = await db
     .selectFrom("event_ticks")
     .innerJoin("events", "events.id", "event_ticks.event_id")
     .select("events.event_id")
@@ -43,5 +43,5 @@ export async function cameTo(
     .where("extra", "=", 0)
     .groupBy("events.event_id")
     .execute();
-  return new Map(found.map(({ event_id, people }) => [event_id, Number(people)]));
+  return new Map(attendance.map(({ event_id, people }) => [event_id, Number(people)]));
 }

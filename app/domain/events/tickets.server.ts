@@ -185,9 +185,9 @@ export async function nightsOf(
   titleIds: readonly number[],
 ): Promise<Map<number, Night[]>> {
   const zone = store.settings.store_info.time_zone;
-  const found = await rows.eventsOfTickets(db, store.id, titleIds);
+  const eventRows = await rows.eventsOfTickets(db, store.id, titleIds);
   const nights = new Map<number, Night[]>();
-  for (const { title_id, ends, cancelled_at } of found)
+  for (const { title_id, ends, cancelled_at } of eventRows)
     nights.set(title_id, [...(nights.get(title_id) ?? []), { ends: instantOf(ends, zone), cancelled_at }]);
   return nights;
 }
@@ -218,7 +218,7 @@ export async function cancelledEventsOf(
   titleIds: readonly number[],
 ): Promise<{ event: ListedEvent; title_ids: number[] }[]> {
   const clock = shopClock(context);
-  const found: { event: ListedEvent; title_ids: number[] }[] = [];
+  const cancelledEvents: { event: ListedEvent; title_ids: number[] }[] = [];
   const open = new Set(titleIds);
   const cancelled = (await rows.lockEventsOfTickets(tx, context.store.id, titleIds))
     .filter(({ cancelled_at }) => cancelled_at !== null)
@@ -226,9 +226,10 @@ export async function cancelledEventsOf(
   for (const row of cancelled) {
     const tickets = await endedTickets(tx, context, row);
     const title_ids = tickets.map(({ title_id }) => title_id).filter((id) => open.delete(id));
-    if (title_ids.length > 0) found.push({ event: listedEvent(context.store, row, clock), title_ids });
+    if (title_ids.length > 0)
+      cancelledEvents.push({ event: listedEvent(context.store, row, clock), title_ids });
   }
-  return found;
+  return cancelledEvents;
 }
 
 /**

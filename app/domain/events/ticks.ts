@@ -42,18 +42,18 @@ const NO_ARRIVALS: Arrivals = { arrived: 0, last: null, extra: null };
 export function arrivedBy(
   ticks: readonly (Tick & { undone_at: number | null; extra: number })[],
 ): ReadonlyMap<string, Arrivals> {
-  const found = new Map<string, Arrivals>();
+  const arrivalsByEntry = new Map<string, Arrivals>();
   for (const { undone_at, extra, ...tick } of ticks) {
     if (undone_at !== null) continue;
-    const before = found.get(tick.entry) ?? NO_ARRIVALS;
-    found.set(
+    const before = arrivalsByEntry.get(tick.entry) ?? NO_ARRIVALS;
+    arrivalsByEntry.set(
       tick.entry,
       extra === 1
         ? { ...before, extra: tick }
         : { ...before, arrived: before.arrived + tick.places, last: tick },
     );
   }
-  return found;
+  return arrivalsByEntry;
 }
 
 /** A number that changes with every tick of an event, and whenever one is undone. */

@@ -115,11 +115,11 @@ export async function cancelReservation(
   token: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const found = await rows.guestByToken(tx, context.store.id, hashOf(token));
-    if (!found) return false;
+    const guestRow = await rows.guestByToken(tx, context.store.id, hashOf(token));
+    if (!guestRow) return false;
     // The event's lock comes first, so that the reservation is read in its current state.
-    const event = await events.lockEvent(tx, context.store.id, found.public_event_id);
-    const guest = event && (await rows.guestByEmail(tx, event.id, found.email));
+    const event = await events.lockEvent(tx, context.store.id, guestRow.public_event_id);
+    const guest = event && (await rows.guestByEmail(tx, event.id, guestRow.email));
     if (!guest) return false;
     if (guest.state === "cancelled") return true;
     await rows.updateGuest(tx, guest.id, { state: "cancelled" });
@@ -217,9 +217,9 @@ export async function remindGuests(database: Database, context: GuestContext): P
   return database.transaction(async (tx) => {
     const span = { after: clock, before: remindedBefore(clock) };
     const claimed = await rows.claimReminders(tx, store.id, span, now, REMINDER_BATCH_SIZE);
-    const found = await events.eventsByRow(tx, [...new Set(claimed.map((guest) => guest.event_id))]);
+    const eventById = await events.eventsByRow(tx, [...new Set(claimed.map((guest) => guest.event_id))]);
     for (const guest of claimed) {
-      const event = found.get(guest.event_id);
+      const event = eventById.get(guest.event_id);
       if (event)
         await emailFromShop(tx, now, await aboutReservation(tx, context, event, guest, "event-reminder"));
     }

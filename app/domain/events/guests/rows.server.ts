@@ -157,7 +157,7 @@ const REMINDER_SPAN = 3 * 86_400;
 
 /** The shops where reminders may be due now, in any time zone. */
 export async function storesToRemind(db: Queries, now: number): Promise<number[]> {
-  const found = await db
+  const stores = await db
     .selectFrom("event_guests as due")
     .innerJoin("events", "events.id", "due.event_id")
     .select("events.store_id")
@@ -170,7 +170,7 @@ export async function storesToRemind(db: Queries, now: number): Promise<number[]
     .where("due.unreminded", "=", 0)
     .orderBy("events.store_id")
     .execute();
-  return found.map(({ store_id }) => store_id);
+  return stores.map(({ store_id }) => store_id);
 }
 
 /** Makes every guest of a moved event due for one more reminder. */
@@ -180,7 +180,7 @@ export async function forgetReminders(tx: Tx, eventRow: number): Promise<void> {
 
 /** Whether this address has opted out of a shop's reminders. */
 export async function isUnreminded(db: Queries, storeId: number, email: string): Promise<boolean> {
-  const found = await db
+  const guest = await db
     .selectFrom("event_guests")
     .select("id")
     .where("store_id", "=", storeId)
@@ -188,7 +188,7 @@ export async function isUnreminded(db: Queries, storeId: number, email: string):
     .where("unreminded", "=", 1)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return guest !== undefined;
 }
 
 export async function leaveUnreminded(tx: Tx, storeId: number, email: string): Promise<void> {
