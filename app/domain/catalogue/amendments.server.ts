@@ -24,15 +24,19 @@ const COMPANIONS: Partial<Record<Field, Field>> = { series_num: "series", bindin
  * Compares a record with the known title of the same code. For lists, which know less than feeds: fields that
  * the record leaves empty are kept, and so are all known values unless `replace` is set.
  */
-export async function planAmendment(db: Queries, given: TitleRecord, replace: boolean): Promise<Amendment> {
-  const record = boundedRecord(given);
+export async function planAmendment(
+  db: Queries,
+  rawRecord: TitleRecord,
+  replace: boolean,
+): Promise<Amendment> {
+  const record = boundedRecord(rawRecord);
   const before = (await rows.titlesByCodesEver(db, [record.product_code])).get(record.product_code);
   if (!before || before.deleted_at !== null) return { outcome: "added", record, changes: [] };
   const changes: Amendment["changes"] = [];
   const amended: TitleRecord = { product_code: record.product_code };
   const fields = Object.keys(record).filter((key): key is Field => key !== "product_code" && key in before);
   const value = (of: object, field: string): unknown => (of as Record<string, unknown>)[field] ?? null;
-  const taken = (field: Field): boolean => {
+  const isTaken = (field: Field): boolean => {
     const [old, next] = [value(before, field), value(record, field)];
     if (next === null || next === "" || next === old) return false;
     if (old === null || old === "") return true;
@@ -41,8 +45,8 @@ export async function planAmendment(db: Queries, given: TitleRecord, replace: bo
   for (const field of fields) {
     const companion = COMPANIONS[field];
     // The number belongs to the record's series, so do not add it to a different one.
-    const fits = !companion || taken(companion) || value(record, companion) === value(before, companion);
-    if (!fits || !taken(field)) continue;
+    const fits = !companion || isTaken(companion) || value(record, companion) === value(before, companion);
+    if (!fits || !isTaken(field)) continue;
     Object.assign(amended, { [field]: record[field] });
     changes.push({
       field,
@@ -53,7 +57,8 @@ export async function planAmendment(db: Queries, given: TitleRecord, replace: bo
   const people = record.contributors ?? [];
   if (people.length > 0) {
     const known = (await savingRows.storedParts(db, "contributors", [before.id])).get(before.id) ?? [];
-    const line = (all: readonly { name: string; role: string }[]) => all.map(({ name }) => name).join(", ");
+    const line = (contributors: readonly { name: string; role: string }[]) =>
+      contributors.map(({ name }) => name).join(", ");
     if (known.length === 0 || (replace && line(known) !== line(people))) {
       amended.contributors = people;
       changes.push({ field: "contributors", from: line(known), to: line(people) });

@@ -66,11 +66,11 @@ async function differencesOf(db: Queries, keys: readonly string[]): Promise<Map<
 /** The spellings of these people's other names, by name. Names without others are missing. */
 export async function otherNamesOf(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
   const people = await linkedNamesOf(db, keys);
-  const all = [...new Set([...people.values()].flat())];
-  if (all.length === 0) return new Map();
+  const authorKeys = [...new Set([...people.values()].flat())];
+  if (authorKeys.length === 0) return new Map();
   const spelled = new Map<string, string>();
-  for (const { code, name } of await rows.spellingsOf(db, all)) spelled.set(code, name ?? "");
-  for (const { author, name } of await rows.countsOf(db, all)) spelled.set(author, name);
+  for (const { code, name } of await rows.spellingsOf(db, authorKeys)) spelled.set(code, name ?? "");
+  for (const { author, name } of await rows.countsOf(db, authorKeys)) spelled.set(author, name);
   return new Map(
     Array.from(people, ([key, names]) => [
       key,
@@ -177,11 +177,14 @@ export function decideAuthors(
 ): Promise<{ names: string[] } | Failure> {
   return database.transaction(async (tx) => {
     const [one, other] = names.map(authorKey) as [string, string];
-    const found = new Map((await rows.countsOf(tx, [one, other])).map(({ author, name }) => [author, name]));
+    const nameByKey = new Map(
+      (await rows.countsOf(tx, [one, other])).map(({ author, name }) => [author, name]),
+    );
     for (const [index, key] of [one, other].entries())
-      if (key === "" || !found.has(key)) return failure("catalogue.no_author", { name: names[index] ?? "" });
+      if (key === "" || !nameByKey.has(key))
+        return failure("catalogue.no_author", { name: names[index] ?? "" });
     if (one === other) return failure("catalogue.same_author");
     await changeNames(tx, [one, other], now, () => rows.decideAuthors(tx, [one, other], same, now));
-    return { names: [found.get(one) ?? "", found.get(other) ?? ""] };
+    return { names: [nameByKey.get(one) ?? "", nameByKey.get(other) ?? ""] };
   });
 }

@@ -65,7 +65,7 @@ export async function bioOf(
   const bio = sql<string | null>`coalesce(title_contributors.bio, case when not exists (
     select 1 from title_contributors as other
     where other.title_id = titles.id and other.position <> title_contributors.position) then titles.bio end)`;
-  const found = await db
+  const row = await db
     .selectFrom("title_contributors")
     .innerJoin("titles", "titles.id", "title_contributors.title_id")
     .select(bio.as("bio"))
@@ -77,7 +77,7 @@ export async function bioOf(
     .orderBy("titles.id")
     .limit(1)
     .executeTakeFirst();
-  return found?.bio ?? undefined;
+  return row?.bio ?? undefined;
 }
 
 /** The first authors of a shop's titles in a range of ids, for sitemaps. */
@@ -87,7 +87,7 @@ export async function authorsBetween(
   from: number,
   to: number,
 ): Promise<string[]> {
-  const found = await db
+  const authors = await db
     .selectFrom("title_contributors")
     .innerJoin("titles", "titles.id", "title_contributors.title_id")
     .select("title_contributors.author")
@@ -99,7 +99,7 @@ export async function authorsBetween(
     .where(isOfferedIn(storeId))
     .orderBy("title_contributors.author")
     .execute();
-  return found.map(({ author }) => author);
+  return authors.map(({ author }) => author);
 }
 
 /** The number of names that one statement asks about, and how many links or decisions it finds for each of them at most. */
@@ -110,9 +110,9 @@ async function inBlocks<Row>(
   keys: readonly string[],
   select: (block: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found: Row[] = [];
-  for (const chunk of inChunks(keys, NAMES_PER_STATEMENT)) found.push(...(await select(chunk)));
-  return found;
+  const rows: Row[] = [];
+  for (const chunk of inChunks(keys, NAMES_PER_STATEMENT)) rows.push(...(await select(chunk)));
+  return rows;
 }
 
 /** Pairs of names that are one person: each of the first ones with the names that it is linked to. */
@@ -123,14 +123,14 @@ export function linksOf(db: Queries, keys: readonly string[]): Promise<{ from: s
 async function linksOfBlock(db: Queries, keys: readonly string[]): Promise<{ from: string; to: string }[]> {
   const list = sql.join([...keys]);
   // A name with several numbers belongs to several people, so its numbers link it to no other name.
-  const one = (table: string) => sql`not exists (select 1 from title_identities as others
+  const hasSoleIsni = (table: string) => sql`not exists (select 1 from title_identities as others
     where others.author = ${sql.ref(`${table}.author`)} and others.kind = 'isni' and others.code <> ${sql.ref(`${table}.code`)})`;
   const { rows } = await sql<{ from: string; to: string }>`
     select author as "from", code as "to" from title_identities where kind = 'name' and author in (${list})
     union select code, author from title_identities where kind = 'name' and code in (${list})
     union select own.author, other.author from title_identities as own
       join title_identities as other on other.code = own.code and other.kind = 'isni' and other.author <> own.author
-      where own.kind = 'isni' and own.author in (${list}) and ${one("own")} and ${one("other")}
+      where own.kind = 'isni' and own.author in (${list}) and ${hasSoleIsni("own")} and ${hasSoleIsni("other")}
     union select first_key, second_key from author_choices where same = 1 and first_key in (${list})
     union select second_key, first_key from author_choices where same = 1 and second_key in (${list})
     order by 1, 2 limit ${MAX_LINKS * keys.length}`.execute(db);
@@ -160,14 +160,14 @@ export async function linkedAmong(db: Queries, keys: readonly string[]): Promise
             where own.kind = 'isni' and own.author = ${key})
           or exists (select 1 from author_choices where same = 1 and first_key = ${key})
           or exists (select 1 from author_choices where same = 1 and second_key = ${key})`),
-    (one) => [one],
+    (author) => [author],
   );
   return linked.map(({ author }) => author);
 }
 
 /** The titles that these keys contributed to, the most popular first. */
 export async function titlesNaming(db: Queries, keys: readonly string[], limit: number): Promise<number[]> {
-  const found = await db
+  const titles = await db
     .selectFrom("titles")
     .select("id")
     .where("id", "in", (of) =>
@@ -180,7 +180,7 @@ export async function titlesNaming(db: Queries, keys: readonly string[], limit: 
     .orderBy("id")
     .limit(limit)
     .execute();
-  return found.map(({ id }) => id);
+  return titles.map(({ id }) => id);
 }
 
 /** Pairs of names, one of which is among these, that an operator said are different people. */

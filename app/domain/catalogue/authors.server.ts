@@ -64,14 +64,14 @@ function knownAuthor(database: Database, { store }: Pick<Storefront, "store">, k
         name ?? "",
       ]),
     );
-    const named = (of: string) =>
+    const nameOf = (of: string) =>
       mostCommon(titles.filter(({ author }) => author === of).map(({ name }) => name));
     return {
       author: {
         author: main,
-        name: named(main),
+        name: nameOf(main),
         others: others
-          .map((other) => named(other) || (spellings.get(other) ?? ""))
+          .map((other) => nameOf(other) || (spellings.get(other) ?? ""))
           .filter((name) => name !== "")
           .slice(0, MAX_NAMES),
         bio: bio ? boundedHtml(bio) : "",
@@ -118,24 +118,25 @@ export async function getAuthor(
   key: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<(Author & { portrait: FeedPicture | null; books: AuthorBook[]; row_count: number }) | Failure> {
-  const found = await knownAuthor(database, storefront, key);
-  if (!found) return failure("catalogue.not_found");
-  const page = found.works.slice(offset, offset + limit);
+  const cachedAuthor = await knownAuthor(database, storefront, key);
+  if (!cachedAuthor) return failure("catalogue.not_found");
+  const page = cachedAuthor.works.slice(offset, offset + limit);
   const cards = await cardsOf(
     database.read,
     storefront,
     page.map(({ id }) => id),
   );
-  const portraits = await portraitsOf(database.read, found.spelled);
+  const portraits = await portraitsOf(database.read, cachedAuthor.spelled);
   return {
-    ...found.author,
+    ...cachedAuthor.author,
     portrait:
-      found.spelled.map((name) => portraits.get(name)).find((picture) => picture !== undefined) ?? null,
+      cachedAuthor.spelled.map((name) => portraits.get(name)).find((picture) => picture !== undefined) ??
+      null,
     books: page.flatMap(({ id, first }) => {
       const card = cards.get(id);
       return card ? [{ first, card }] : [];
     }),
-    row_count: found.works.length,
+    row_count: cachedAuthor.works.length,
   };
 }
 
@@ -145,8 +146,8 @@ export async function authorNamed(
   storefront: Pick<Storefront, "store">,
   key: string,
 ): Promise<{ subject: string; name: string } | undefined> {
-  const found = await knownAuthor(database, storefront, key);
-  return found && { subject: found.author.author, name: found.author.name };
+  const cachedAuthor = await knownAuthor(database, storefront, key);
+  return cachedAuthor && { subject: cachedAuthor.author.author, name: cachedAuthor.author.name };
 }
 
 /** The ids of all titles of an author that the shop shows, editions of one book included. */

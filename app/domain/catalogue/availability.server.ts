@@ -246,8 +246,8 @@ function messageOf(
 
 /** The language of a title if that is not the page's. Titles that the shop names itself are in its main language. */
 function langOfTitle({ store }: Storefront, { language, tax_class, is_giftcard }: rows.CardRow) {
-  const own = tax_class === TICKET || is_giftcard === 1;
-  const known = language ?? (own && store.main ? localeOf(store.main.settings) : null);
+  const isShopMade = tax_class === TICKET || is_giftcard === 1;
+  const known = language ?? (isShopMade && store.main ? localeOf(store.main.settings) : null);
   return known !== null && languageOf(known) !== languageOf(localeOf(store.settings)) ? known : undefined;
 }
 

@@ -63,9 +63,9 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
       code: cutText(relation.code, NAME),
     }));
   if (record.resources)
-    bounded.resources = firstRows(record.resources, ({ caption, ...one }) => ({
-      ...one,
-      person: one.person && cutText(one.person, NAME),
+    bounded.resources = firstRows(record.resources, ({ caption, ...resource }) => ({
+      ...resource,
+      person: resource.person && cutText(resource.person, NAME),
       caption: caption && cutText(caption, LABEL),
     }));
   if (record.interiors) bounded.interiors = record.interiors.slice(0, MAX_ROWS_PER_PART);

@@ -77,9 +77,9 @@ export async function getTitle(
 ): Promise<Guarded<TitleDetail> | Failure> {
   const { store } = storefront;
   const db = database.read;
-  const found = await aboutTitle(database, store, id);
-  if (!found) return failure("catalogue.not_found");
-  const { title, edit, parts } = found;
+  const titleInShop = await aboutTitle(database, store, id);
+  if (!titleInShop) return failure("catalogue.not_found");
+  const { title, edit, parts } = titleInShop;
   const stock = await stockRows.stockOf(db, store.id, [title.id]);
   const availability = availabilityRows(storefront, title, stock, edit);
   const description = edit?.description ?? title.description;
@@ -117,14 +117,16 @@ export async function getTitle(
       text: inLanguage(store, comment.text),
       ...(store.main && { lang: langOf(store, comment.text) }),
     })),
-    subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject, index, all) => ({
-      ...subject,
-      // The shop's words are about codes, which only subjects with a section have. They are shown once.
-      tooltip:
-        subject.section && all.findIndex(({ code }) => code === subject.code) === index
-          ? tooltipOf(store.settings, subject.code)
-          : "",
-    })),
+    subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map(
+      (subject, index, shownSubjects) => ({
+        ...subject,
+        // The shop's words are about codes, which only subjects with a section have. They are shown once.
+        tooltip:
+          subject.section && shownSubjects.findIndex(({ code }) => code === subject.code) === index
+            ? tooltipOf(store.settings, subject.code)
+            : "",
+      }),
+    ),
     binding_code: title.binding_code,
     pages: title.pages,
     width: title.width,
@@ -141,8 +143,8 @@ export async function getTitle(
     rank: card.is_forthcoming ? (title.future_rank ?? null) : (title.rank ?? null),
     rank_is_future: card.is_forthcoming,
     carton_qty: title.carton_qty,
-    other_editions: found.editions.same.length,
-    translations: found.editions.translations.length,
+    other_editions: titleInShop.editions.same.length,
+    translations: titleInShop.editions.translations.length,
     interiors: parts.interiors.map((interior) => interior.path),
     ...shownResources(parts.resources),
     at_other_locations: atLocations.filter(
@@ -194,8 +196,10 @@ export async function getProductCode(
   { store }: Pick<Storefront, "store">,
   eisbn: string,
 ): Promise<{ isbn: string } | Failure> {
-  const found = await findTitle(db, store, eisbn);
-  return found ? { isbn: found.title.isbn ?? found.title.product_code } : failure("catalogue.not_found");
+  const titleWithEdit = await findTitle(db, store, eisbn);
+  return titleWithEdit
+    ? { isbn: titleWithEdit.title.isbn ?? titleWithEdit.title.product_code }
+    : failure("catalogue.not_found");
 }
 
 /** Titles as cards, in the given order, without those that the shop does not show. */
@@ -313,8 +317,8 @@ export async function relatedGroups(
       sort: "popularity",
       filters: { s: [{ value: topic, excluded: false }] },
     };
-    const found = await browse(context, storefront, request, { facets: false });
-    const ids = found.ids.filter((id) => id !== title.id).slice(0, limit);
+    const result = await browse(context, storefront, request, { facets: false });
+    const ids = result.ids.filter((id) => id !== title.id).slice(0, limit);
     if (ids.length === 0) continue;
     const section = sectionName(topic, locale);
     const topicLabel = topicName(topic);
@@ -328,7 +332,7 @@ export async function relatedGroups(
       fullname,
       tooltip: tooltipOf(storefront.store.settings, topic),
       path: browsePath(request),
-      row_count: Math.max(0, found.row_count - 1),
+      row_count: Math.max(0, result.row_count - 1),
       rows: await getCards(db, storefront, ids),
     });
   }
@@ -450,11 +454,11 @@ export async function titleIdOf(
  */
 export async function eisbnsOf(db: Queries, ids: readonly string[]): Promise<string[]> {
   const codes = ids.map((id) => (/^[\w-]{22}$/.test(id) ? undefined : parseProductCode(id)));
-  const found = await rows.eisbnsByCodes(
+  const eisbnByCode = await rows.eisbnsByCodes(
     db,
     codes.flatMap((code) => code ?? []),
   );
-  return ids.map((id, index) => found.get(codes[index] ?? "") ?? id);
+  return ids.map((id, index) => eisbnByCode.get(codes[index] ?? "") ?? id);
 }
 
 /** The title ids for these eisbns, without titles that this shop does not show. */
@@ -549,8 +553,8 @@ export async function suggestions(
   type: SearchType,
   limit: number,
 ): Promise<{ titles: Guarded<TitleCard>[]; authors: string[]; series: string[] }> {
-  const found = await suggest(context, shopKeyOf(storefront), storefront.now, { term, type, limit });
-  return { ...found, titles: await getCards(context.database.read, storefront, found.titles) };
+  const result = await suggest(context, shopKeyOf(storefront), storefront.now, { term, type, limit });
+  return { ...result, titles: await getCards(context.database.read, storefront, result.titles) };
 }
 
 /** The shelves that "in store" refers to. */
@@ -575,12 +579,12 @@ export function seriesTitles(
   );
 }
 
-function bySeriesNumber(found: readonly { id: number; series_num: string | null }[]): number[] {
+function bySeriesNumber(titles: readonly { id: number; series_num: string | null }[]): number[] {
   const number = (text: string | null) => {
     const value = Number.parseFloat(text ?? "");
     return Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
   };
-  return found
+  return titles
     .toSorted((a, b) => number(a.series_num) - number(b.series_num) || a.id - b.id)
     .map((row) => row.id);
 }
@@ -620,11 +624,13 @@ export async function otherEditions(
   storefront: Storefront,
   id: string,
 ): Promise<{ same: Guarded<TitleCard>[]; translations: Guarded<TitleCard>[] } | Failure> {
-  const found = await aboutTitle(database, storefront.store, id);
-  if (!found) return failure("catalogue.not_found");
+  const titleInShop = await aboutTitle(database, storefront.store, id);
+  if (!titleInShop) return failure("catalogue.not_found");
   const cards = (name: string, ids: number[]) =>
-    ids.length === 0 ? [] : cachedRow(database, storefront, `${name} ${found.title.eisbn}`, async () => ids);
-  const { same, translations } = found.editions;
+    ids.length === 0
+      ? []
+      : cachedRow(database, storefront, `${name} ${titleInShop.title.eisbn}`, async () => ids);
+  const { same, translations } = titleInShop.editions;
   return { same: await cards("editions", same), translations: await cards("translations", translations) };
 }
 

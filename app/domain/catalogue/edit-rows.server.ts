@@ -69,7 +69,7 @@ export async function hiddenMatching(
   limit: number,
 ): Promise<number[]> {
   if (patterns.length === 0) return [];
-  const found = await db
+  const titles = await db
     .selectFrom("title_edits")
     .innerJoin("title_search", "title_search.title_id", "title_edits.title_id")
     .select("title_edits.title_id")
@@ -79,7 +79,7 @@ export async function hiddenMatching(
     .orderBy("title_edits.title_id")
     .limit(limit)
     .execute();
-  return found.map(({ title_id }) => title_id);
+  return titles.map(({ title_id }) => title_id);
 }
 
 /** The words of titles that a shop has hidden, as a search reads them. */
@@ -101,7 +101,7 @@ export function hiddenTexts(
 
 /** The pictures among these that some shop uses as a cover. */
 export async function coversAmong(db: Queries, names: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const covers: string[] = [];
   for (const chunk of inChunks(names)) {
     const some = await db
       .selectFrom("title_edits")
@@ -109,9 +109,9 @@ export async function coversAmong(db: Queries, names: readonly string[]): Promis
       .distinct()
       .where("cover", "in", chunk)
       .execute();
-    found.push(...some.flatMap(({ cover }) => cover ?? []));
+    covers.push(...some.flatMap(({ cover }) => cover ?? []));
   }
-  return found;
+  return covers;
 }
 
 /** Has other transactions that change a shop's edits of a title wait for the end of this one. */
@@ -126,14 +126,14 @@ export async function commentsOf(
   titleIds: readonly number[],
 ): Promise<Map<number, { author: string; text: string }[]>> {
   if (titleIds.length === 0) return new Map();
-  const found = await db
+  const comments = await db
     .selectFrom("title_comments")
     .select(["title_id", "author", "text"])
     .where("store_id", "=", storeId)
     .where("title_id", "in", [...titleIds])
     .orderBy("id")
     .execute();
-  return Map.groupBy(found, ({ title_id }) => title_id);
+  return Map.groupBy(comments, ({ title_id }) => title_id);
 }
 
 /** Updates only the given fields of a title's edits, so concurrent changes to other fields are kept. */

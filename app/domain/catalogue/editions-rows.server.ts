@@ -54,7 +54,7 @@ export async function editionRows(
 
 /** The titles that the title's feed calls similar, in the feed's order. */
 export async function similarIds(db: Queries, storeId: number, titleId: number): Promise<number[]> {
-  const found = await db
+  const similarTitles = await db
     .selectFrom("title_relations")
     .innerJoin("titles", "titles.product_code", "title_relations.code")
     .select("titles.id")
@@ -65,7 +65,7 @@ export async function similarIds(db: Queries, storeId: number, titleId: number):
     .where(shownIn(storeId))
     .orderBy("title_relations.position")
     .execute();
-  return found.map(({ id }) => id);
+  return similarTitles.map(({ id }) => id);
 }
 
 /** Notes whether two titles are editions of one work. */

@@ -19,10 +19,10 @@ export interface Editions {
 
 /** The other editions of a title in the same language, and those in others. */
 export async function editionsOf(db: Queries, storeId: number, title: Title): Promise<Editions> {
-  const found = await rows.editionRows(db, storeId, title);
+  const editionRows = await rows.editionRows(db, storeId, title);
   const isTranslation = ({ language }: rows.EditionRow) =>
     language !== null && title.language !== null && language !== title.language;
-  const editions = found.filter((edition) => edition.is_linked === 1 || isSameByName(edition, title));
+  const editions = editionRows.filter((edition) => edition.is_linked === 1 || isSameByName(edition, title));
   const ids = (some: readonly rows.EditionRow[]) => some.slice(0, MAX_EDITIONS).map(({ id }) => id);
   return {
     same: ids(editions.filter((edition) => !isTranslation(edition))),
@@ -42,8 +42,8 @@ export function decideEditions(
   now: number,
 ): Promise<{ titles: string[] } | Failure> {
   return database.transaction(async (tx) => {
-    const found = await titlesByCodesEver(tx, codes);
-    const [one, other] = [found.get(codes[0]), found.get(codes[1])];
+    const titleByCode = await titlesByCodesEver(tx, codes);
+    const [one, other] = [titleByCode.get(codes[0]), titleByCode.get(codes[1])];
     if (!one || !other) return failure("catalogue.unknown", { code: one ? codes[1] : codes[0] });
     if (one.id === other.id) return failure("catalogue.same_title");
     await rows.decideEditions(tx, [one.id, other.id], same, now);

@@ -94,7 +94,7 @@ export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice
     const { products, works } = linksOf(title);
     return [...products.map((code) => `product ${code}`), ...works.map((code) => `work ${code}`)];
   };
-  const named = (title: LinkedTitle) => {
+  const nameLinks = (title: LinkedTitle) => {
     const { name } = linksOf(title);
     return name ? [JSON.stringify([name.title_sort, name.author_sort, otherProduct(title)])] : [];
   };
@@ -102,7 +102,7 @@ export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice
   for (const link of inOrder.flatMap(feedLinks)) titlesPerLink.set(link, (titlesPerLink.get(link) ?? 0) + 1);
   const meaningfulLinks = (title: LinkedTitle) =>
     feedLinks(title).filter((link) => (titlesPerLink.get(link) ?? 0) <= MAX_TITLES_PER_LINK);
-  for (const linksIn of [meaningfulLinks, named]) {
+  for (const linksIn of [meaningfulLinks, nameLinks]) {
     /** The first title of each set with a link: there is one for each language. */
     const firsts = new Map<string, number[]>();
     for (const title of inOrder)
@@ -145,9 +145,9 @@ class Sets {
   }
 
   works(): Map<number, number> {
-    const found = new Map<number, number>();
+    const workOfTitle = new Map<number, number>();
     for (const { ids } of new Set(this.of.values()))
-      if (ids.length > 1) for (const id of ids) found.set(id, Math.min(...ids));
-    return found;
+      if (ids.length > 1) for (const id of ids) workOfTitle.set(id, Math.min(...ids));
+    return workOfTitle;
   }
 }

@@ -5,8 +5,8 @@ import * as rows from "./rows.server.ts";
 /** Names of titles by their ids, including deleted ones; for staff. */
 export async function namesOfTitles(db: Queries, ids: readonly number[]) {
   const names = new Map<number, Omit<rows.TitleName, "id">>();
-  const all = [...new Set(ids)];
-  for (const chunk of inChunks(all))
+  const uniqueIds = [...new Set(ids)];
+  for (const chunk of inChunks(uniqueIds))
     for (const { id, ...name } of await rows.namesOf(db, chunk)) names.set(id, name);
   return names;
 }

@@ -47,12 +47,12 @@ export async function prizeNames(db: Queries, prizes: readonly string[]): Promis
     .select(sql<number>`row_number() over (partition by prize order by count(*) desc, name desc)`.as("place"))
     .where("prize", "in", [...prizes])
     .groupBy(["prize", "name"]);
-  const found = await db
+  const prizeSpellings = await db
     .selectFrom(spellings.as("spellings"))
     .select(["prize", "name"])
     .where("place", "=", 1)
     .execute();
-  return new Map(found.map(({ prize, name }) => [prize, name]));
+  return new Map(prizeSpellings.map(({ prize, name }) => [prize, name]));
 }
 
 /** The prizes that most of a shop's titles have. */

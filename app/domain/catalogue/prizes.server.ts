@@ -30,11 +30,11 @@ export async function titlesOfPrize(
   storefront: Storefront,
   prize: string,
 ): Promise<{ name: string; groups: PrizeGroup[] } | Failure> {
-  const found = await rows.titlesOfPrize(db, storefront.store.id, prize, MAX_TITLES);
-  if (found.length === 0) return failure("catalogue.not_found");
+  const prizeRows = await rows.titlesOfPrize(db, storefront.store.id, prize, MAX_TITLES);
+  if (prizeRows.length === 0) return failure("catalogue.not_found");
   const name = (await rows.prizeNames(db, [prize])).get(prize) ?? "";
-  const cards = await cardsOf(db, storefront, [...new Set(found.map((row) => row.title_id))]);
-  const byRank = Map.groupBy(found, ({ rank }) => (rank === "joint_winner" ? "winner" : rank));
+  const cards = await cardsOf(db, storefront, [...new Set(prizeRows.map((row) => row.title_id))]);
+  const byRank = Map.groupBy(prizeRows, ({ rank }) => (rank === "joint_winner" ? "winner" : rank));
   const groups = PRIZE_RANKS.flatMap((rank): PrizeGroup[] => {
     const years = new Map<number, number | null>();
     for (const { title_id, year } of byRank.get(rank) ?? [])
@@ -57,12 +57,12 @@ export interface PrizeCount {
 
 /** The 200 prizes that most of a shop's titles have, in order of the names' words. */
 export async function prizesOf(db: Queries, storefront: Storefront): Promise<PrizeCount[]> {
-  const found = await rows.prizesByTitles(db, storefront.store.id, MAX_PRIZES);
+  const prizeRows = await rows.prizesByTitles(db, storefront.store.id, MAX_PRIZES);
   const names = await rows.prizeNames(
     db,
-    found.map(({ prize }) => prize),
+    prizeRows.map(({ prize }) => prize),
   );
-  return found
+  return prizeRows
     .map(({ prize, titles }) => ({ prize, name: names.get(prize) ?? "", titles }))
     .sort((a, b) => (a.prize < b.prize ? -1 : 1));
 }

@@ -17,8 +17,8 @@ export type PrizeRank = (typeof PRIZE_RANKS)[number];
  * hyphens. "The Giller Prize" and "Giller Prize" are one prize.
  */
 export function prizeKey(name: string): string {
-  const all = words(name);
-  return (all.length > 1 && all[0] === "the" ? all.slice(1) : all).join("-");
+  const allWords = words(name);
+  return (allWords.length > 1 && allWords[0] === "the" ? allWords.slice(1) : allWords).join("-");
 }
 
 /** The path of a prize's page. */

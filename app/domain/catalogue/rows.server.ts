@@ -63,14 +63,14 @@ export function titleByCode(db: Queries, code: string): Promise<Title | undefine
 
 /** Titles by their codes, including deleted ones, because a feed may restore them. */
 export async function titlesByCodesEver(db: Queries, codes: readonly string[]): Promise<Map<string, Title>> {
-  const found = await runInBlocks(
+  const titles = await runInBlocks(
     db,
     "titlesByCodesEver",
     codes,
     (some) => db.selectFrom("titles").selectAll().where("product_code", "in", some),
     (code) => [code],
   );
-  return new Map(found.map((title) => [title.product_code, title]));
+  return new Map(titles.map((title) => [title.product_code, title]));
 }
 
 /**
@@ -359,7 +359,7 @@ export function giftCardTitles(db: Queries, ids: readonly number[]) {
 
 /** The gift cards that a shop shows, in the order in which they were added. */
 export async function giftCardIds(db: Queries, storeId: number, limit: number): Promise<number[]> {
-  const found = await db
+  const giftCards = await db
     .selectFrom("titles")
     .select("id")
     .where("is_giftcard", "=", 1)
@@ -369,7 +369,7 @@ export async function giftCardIds(db: Queries, storeId: number, limit: number): 
     .orderBy("id")
     .limit(limit)
     .execute();
-  return found.map(({ id }) => id);
+  return giftCards.map(({ id }) => id);
 }
 
 export async function highestId(db: Queries): Promise<number> {

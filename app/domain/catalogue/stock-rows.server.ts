@@ -75,23 +75,23 @@ export async function putStockBack(
     sql` and `,
   );
   if (!before) return ((await sql`delete from stock where ${same}`.execute(tx)).numAffectedRows ?? 0n) > 0n;
-  const done = await tx
+  const result = await tx
     .updateTable("stock")
     .set({ ...before, updated_at: now })
     .where(sql<boolean>`${same}`)
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /** Whether a shop has a title in stock. */
 export async function anyStock(db: Queries, storeId: number): Promise<boolean> {
-  const found = await db
+  const stockRow = await db
     .selectFrom("stock")
     .select("id")
     .where("store_id", "=", storeId)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return stockRow !== undefined;
 }
 
 /**
@@ -338,7 +338,7 @@ export async function sumStock(
   storeId: number,
   listPrice: "list_price_can" | "list_price_usa",
 ): Promise<StockSum[]> {
-  const found = await db
+  const sumRows = await db
     .selectFrom("stock")
     .innerJoin("titles", "titles.id", "stock.title_id")
     .leftJoin("title_edits", (join) =>
@@ -365,7 +365,7 @@ export async function sumStock(
       ];
     })
     .execute();
-  return found.map(({ location_id, condition, ...sums }) => ({
+  return sumRows.map(({ location_id, condition, ...sums }) => ({
     location_id,
     condition,
     titles: Number(sums.titles),
@@ -381,7 +381,7 @@ export async function sectionsWithCounts(
   storeId: number,
   limit: number,
 ): Promise<{ key: string; label: string; titles: number }[]> {
-  const found = await db
+  const sections = await db
     .selectFrom("store_sections")
     .leftJoin("title_sections", (join) =>
       join
@@ -395,7 +395,7 @@ export async function sectionsWithCounts(
     .orderBy("store_sections.position")
     .limit(limit)
     .execute();
-  return found.map((row) => ({ ...row, titles: Number(row.titles) }));
+  return sections.map((row) => ({ ...row, titles: Number(row.titles) }));
 }
 
 /** The titles of a section that a location has new copies of. */

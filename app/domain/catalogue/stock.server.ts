@@ -131,11 +131,11 @@ export async function putStockBack(
   now: number,
   changes: readonly StockToPutBack[],
 ): Promise<boolean[]> {
-  const done: boolean[] = [];
-  for (const change of changes) done.push(await stockRows.putStockBack(tx, storeId, change, now));
-  const titles = new Set(changes.filter((_, index) => done[index]).map(({ title_id }) => title_id));
+  const outcomes: boolean[] = [];
+  for (const change of changes) outcomes.push(await stockRows.putStockBack(tx, storeId, change, now));
+  const titles = new Set(changes.filter((_, index) => outcomes[index]).map(({ title_id }) => title_id));
   await stockRows.summariseStock(tx, storeId, [...titles], now);
-  return done;
+  return outcomes;
 }
 
 /** A stock row for `clearStock` to check. */
@@ -158,10 +158,10 @@ export async function clearStock(
   storeId: number,
   now: number,
   options: {
-    keep: (held: HeldStock) => boolean;
+    keep: (heldStock: HeldStock) => boolean;
     onorder: boolean;
     dryRun: boolean;
-    onCleared: (held: HeldStock) => void;
+    onCleared: (heldStock: HeldStock) => void;
     /** Runs in each transaction, with what it changes. */
     after?: ((tx: Tx, changes: readonly StockChange[]) => Promise<unknown>) | undefined;
   },

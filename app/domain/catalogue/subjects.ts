@@ -56,9 +56,9 @@ export function subjectsShown(subjects: readonly StoredSubject[], locale: string
         return code === "" ? [] : { code, heading };
       },
     );
-  const once = (found: readonly ShownSubject[]) => [
+  const once = (shownSubjects: readonly ShownSubject[]) => [
     ...new Map(
-      found.filter(({ subject }) => subject !== "").map((subject) => [subject.subject, subject]),
+      shownSubjects.filter(({ subject }) => subject !== "").map((subject) => [subject.subject, subject]),
     ).values(),
   ];
   const bisac = of("bisac");

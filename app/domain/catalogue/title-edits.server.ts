@@ -77,7 +77,7 @@ export async function editTitles(
   after: (
     tx: Tx,
     shownAgain: readonly number[],
-    made: readonly MadeEdit[],
+    madeEdits: readonly MadeEdit[],
   ) => Promise<unknown> = async () => {},
   first: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<MadeEdit[]> {
@@ -114,14 +114,14 @@ export async function putEditsBack(
   now: number,
   edits: readonly MadeEdit[],
 ): Promise<boolean[]> {
-  const done: boolean[] = [];
+  const outcomes: boolean[] = [];
   for (const { title_id, changed, by } of edits) {
     if (changed.comment && by !== undefined) {
       const [before, after] = changed.comment;
       const comments = (await editRows.commentsOf(tx, storeId, [title_id])).get(title_id) ?? [];
       const same = (comments.find(({ author }) => author === by)?.text ?? null) === after;
       if (same) await editRows.putComment(tx, storeId, title_id, by, before as string | null);
-      done.push(same);
+      outcomes.push(same);
       continue;
     }
     const values = (at: 0 | 1) =>
@@ -131,13 +131,13 @@ export async function putEditsBack(
           typeof pair[at] === "boolean" ? +pair[at] : pair[at],
         ]),
       );
-    done.push(
+    outcomes.push(
       await editRows.putEditBack(tx, storeId, title_id, { before: values(0), after: values(1) }, now),
     );
   }
-  const titles = new Set(edits.filter((_, index) => done[index]).map(({ title_id }) => title_id));
+  const titles = new Set(edits.filter((_, index) => outcomes[index]).map(({ title_id }) => title_id));
   if (titles.size > 0) await rows.recordChanges(tx, storeId, [...titles], now);
-  return done;
+  return outcomes;
 }
 
 /** The list prices of these titles in the shop's currency (cents); those without one are left out. */
@@ -146,9 +146,9 @@ export async function listPricesOf(
   { settings }: Store,
   titleIds: readonly number[],
 ): Promise<Map<number, Cents>> {
-  const found = await editRows.listPricesOf(db, titleIds);
+  const listPrices = await editRows.listPricesOf(db, titleIds);
   return new Map(
-    found.flatMap(({ id, list_price_usa, list_price_can }) => {
+    listPrices.flatMap(({ id, list_price_usa, list_price_can }) => {
       const price = settings.store_info.is_american ? list_price_usa : list_price_can;
       return price === null ? [] : [[id, price] as const];
     }),
@@ -305,7 +305,7 @@ export async function listedTitles(
     stockRows.stockOf(db, store.id, ids),
   ]);
   const { is_american } = store.settings.store_info;
-  return titles.map(({ id, product_code, title, author_line, binding, ...one }) => {
+  return titles.map(({ id, product_code, title, author_line, binding, ...titleFields }) => {
     const edit = edits.get(id);
     const shelves = stock.filter(({ title_id }) => title_id === id);
     return {
@@ -314,7 +314,7 @@ export async function listedTitles(
       title,
       author_line,
       binding,
-      list_price: is_american ? one.list_price_usa : one.list_price_can,
+      list_price: is_american ? titleFields.list_price_usa : titleFields.list_price_can,
       price: edit?.price ?? null,
       shelf_note: edit?.shelf_note ?? null,
       hidden: edit?.hidden === 1,
@@ -346,15 +346,15 @@ export async function hiddenFor(
   terms: readonly string[],
 ): Promise<Map<string, { code: string; title: string }>> {
   const texts = terms.length > 0 ? await editRows.hiddenTexts(db, storeId, MAX_COMPARED) : [];
-  const found = new Map<string, number>();
+  const idByTerm = new Map<string, number>();
   for (const term of terms) {
     const words = term.split(" ");
     const text = texts.find(({ keyword }) => words.every((word) => keyword.includes(` ${word}`)));
-    if (text) found.set(term, text.title_id);
+    if (text) idByTerm.set(term, text.title_id);
   }
-  const names = await namesOfTitles(db, [...found.values()]);
+  const names = await namesOfTitles(db, [...idByTerm.values()]);
   return new Map(
-    [...found].flatMap(([term, id]) => {
+    [...idByTerm].flatMap(([term, id]) => {
       const name = names.get(id);
       return name ? [[term, { code: name.product_code, title: name.title }]] : [];
     }),
@@ -371,7 +371,7 @@ export async function pageOfComments(
   which: { code?: string | undefined; by?: string | undefined },
   { limit, after }: { limit: number; after?: number | undefined },
 ) {
-  const found = await editRows.comments(db, storeId, which, { limit: limit + 1, after });
-  const picks = found.slice(0, limit);
-  return { picks, next: found.length > limit ? (picks.at(-1)?.id ?? null) : null };
+  const comments = await editRows.comments(db, storeId, which, { limit: limit + 1, after });
+  const picks = comments.slice(0, limit);
+  return { picks, next: comments.length > limit ? (picks.at(-1)?.id ?? null) : null };
 }

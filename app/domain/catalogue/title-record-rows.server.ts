@@ -15,7 +15,7 @@ export type Part<Table extends keyof Schema> = Omit<Schema[Table], "title_id" | 
  */
 export async function lockedByCodesEver(tx: Tx, codes: readonly string[]): Promise<Map<string, Title>> {
   const locks = tx.getExecutor().adapter.supportsMultipleConnections;
-  const found = await runInBlocks(
+  const titles = await runInBlocks(
     tx,
     "lockedByCodesEver",
     // In one order, so that two imports of the same titles do not wait for each other.
@@ -26,7 +26,7 @@ export async function lockedByCodesEver(tx: Tx, codes: readonly string[]): Promi
     },
     (code) => [code],
   );
-  return new Map(found.map((title) => [title.product_code, title]));
+  return new Map(titles.map((title) => [title.product_code, title]));
 }
 
 /** Titles by their ids, including deleted ones, in the order of their ids. */
@@ -108,7 +108,7 @@ export async function storedParts<Name extends PartName>(
   titleIds: readonly number[],
 ): Promise<Map<number, TitleParts[Name]>> {
   // The compiler cannot check columns of a table whose name it does not know.
-  const found = (await runInBlocks(
+  const partRows = (await runInBlocks(
     db,
     `select ${name}`,
     titleIds,
@@ -122,7 +122,7 @@ export async function storedParts<Name extends PartName>(
     (id) => [id],
   )) as (TitleParts[Name][number] & { title_id: number })[];
   const parts = new Map<number, TitleParts[Name]>();
-  for (const { title_id, ...part } of found) {
+  for (const { title_id, ...part } of partRows) {
     const others = parts.get(title_id) as unknown[] | undefined;
     if (others) others.push(part);
     // What is left of a row of this kind is a part of this kind, which the compiler cannot see without its name.

@@ -267,14 +267,14 @@ async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<StoredPart
 
 /** The key by which a title is sorted: the feed's sort form, or else the title without its article in that language. */
 function titleSort(
-  { title: given, title_sort }: TitleRecord,
+  { title: givenTitle, title_sort }: TitleRecord,
   before: rows.Title | undefined,
   title: string,
   language: string | null,
 ): string {
   const keyOf = (text: string, of: string | null) => sortKey(readingsOf(text, of)[0]);
   if (title_sort !== undefined) return keyOf(title_sort, language);
-  const isKept = before && given === undefined;
+  const isKept = before && givenTitle === undefined;
   // The feed's sort form is not stored, so a key that the title alone does not give is left as it is.
   if (isKept && before.title_sort !== keyOf(withoutArticle(title, before.language), before.language))
     return before.title_sort;
@@ -298,8 +298,8 @@ function draftOf(
   const rank = record.rank === undefined ? (before?.rank ?? null) : record.rank;
   const keep = <Key extends keyof TitleRecord & keyof savingRows.TitleValues>(key: Key) =>
     (record[key] === undefined ? (before?.[key] ?? null) : record[key]) as savingRows.TitleValues[Key];
-  const flag = (value: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
-    value === undefined ? (kept ?? 0) : value ? 1 : 0;
+  const flag = (value: boolean | undefined, storedFlag: 0 | 1 | undefined): 0 | 1 =>
+    value === undefined ? (storedFlag ?? 0) : value ? 1 : 0;
   const language = keep("language");
   const values: savingRows.TitleValues = {
     eisbn: before?.eisbn ?? eisbnOf(record.product_code),
@@ -389,8 +389,8 @@ export const isShareable = ({
 
 function stateOf({ state, state_offered: offered }: TitleRecord, before: rows.Title | undefined): TitleState {
   if (state) return state;
-  const kept = offered?.unless.some((one) => one === before?.state);
-  return (kept ? undefined : offered?.state) ?? before?.state ?? "available";
+  const isKept = offered?.unless.some((state) => state === before?.state);
+  return (isKept ? undefined : offered?.state) ?? before?.state ?? "available";
 }
 
 /** The parts that a record gives, as they are stored. @param contributors those of before, if the record names none */
@@ -461,22 +461,22 @@ function searchTextOf(
   others: ReadonlyMap<string, readonly string[]>,
 ) {
   const { title, subtitle, series, publisher, language } = values;
-  const own = (text: string | null) => readingsOf(text ?? "", language)[0];
+  const ownReading = (text: string | null) => readingsOf(text ?? "", language)[0];
   const [, otherReading = ""] = readingsOf([title, subtitle, series].join(" "), language);
   const texts = {
     // Begins with the words of the title and ends with the words of the series (`shapeOf`).
-    title: foldedWords([own(title), own(subtitle), otherReading, own(series)].join(" ")),
+    title: foldedWords([ownReading(title), ownReading(subtitle), otherReading, ownReading(series)].join(" ")),
     author: wordsOfNames(namesIn(contributors, identities, others)).join(" "),
     publisher: foldedWords(publisher ?? ""),
   };
-  const all = [texts.title, texts.author, texts.publisher, foldedWords(labels.join(" "))];
+  const allTexts = [texts.title, texts.author, texts.publisher, foldedWords(labels.join(" "))];
   return {
     title_id: id,
     title: ` ${texts.title} `,
     author: ` ${texts.author} `,
     publisher: ` ${texts.publisher} `,
-    keyword: ` ${all.filter(Boolean).join(" ")} `,
-    main_words: mainWords(own(title), values.title_sort),
+    keyword: ` ${allTexts.filter(Boolean).join(" ")} `,
+    main_words: mainWords(ownReading(title), values.title_sort),
   };
 }
 

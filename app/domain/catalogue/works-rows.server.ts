@@ -81,7 +81,7 @@ export async function titlesLinked(
 
 /** Operators' decisions about one of these titles and another. */
 export async function choicesOf(tx: Tx, ids: readonly number[]): Promise<Choice[]> {
-  const one = (column: "first_id" | "second_id") =>
+  const choicesBy = (column: "first_id" | "second_id") =>
     runInBlocks(
       tx,
       `choicesOf ${column}`,
@@ -90,12 +90,12 @@ export async function choicesOf(tx: Tx, ids: readonly number[]): Promise<Choice[
         tx.selectFrom("edition_choices").select(["first_id", "second_id", "same"]).where(column, "in", some),
       (id) => [id],
     );
-  return [...(await one("first_id")), ...(await one("second_id"))];
+  return [...(await choicesBy("first_id")), ...(await choicesBy("second_id"))];
 }
 
 /** The titles of the works that these titles belong to; at most `limit` for each block of them. */
 export async function titlesOfSameWorks(tx: Tx, ids: readonly number[], limit: number): Promise<number[]> {
-  const found = await runInBlocks(
+  const titles = await runInBlocks(
     tx,
     `titlesOfSameWorks ${limit}`,
     ids,
@@ -103,26 +103,26 @@ export async function titlesOfSameWorks(tx: Tx, ids: readonly number[], limit: n
       tx
         .selectFrom("title_works")
         .select("title_id")
-        .where("work", "in", (own) =>
-          own.selectFrom("title_works").select("work").where("title_id", "in", some),
+        .where("work", "in", (select) =>
+          select.selectFrom("title_works").select("work").where("title_id", "in", some),
         )
         .orderBy("title_id")
         .limit(sql.lit(limit)),
     (id) => [id],
   );
-  return found.map(({ title_id }) => title_id);
+  return titles.map(({ title_id }) => title_id);
 }
 
 /** The works of these titles, by the title's id. Those without other editions are missing. */
 export async function storedWorks(tx: Queries, ids: readonly number[]): Promise<Map<number, number>> {
-  const found = await runInBlocks(
+  const works = await runInBlocks(
     tx,
     "storedWorks",
     ids,
     (some) => tx.selectFrom("title_works").select(["title_id", "work"]).where("title_id", "in", some),
     (id) => [id],
   );
-  return new Map(found.map(({ title_id, work }) => [title_id, work]));
+  return new Map(works.map(({ title_id, work }) => [title_id, work]));
 }
 
 /** Stores the works of these titles; null for a title that has no other editions. */

@@ -19,10 +19,10 @@ export async function joinWorks(tx: Tx, ids: readonly number[], now: number): Pr
   const sameWork = await rows.titlesOfSameWorks(tx, ids, MAX_LINKED);
   const { titles, choices } = await linkedTo(tx, new Set([...ids, ...sameWork]));
   const works = worksOf(titles, choices);
-  const found = titles.map(({ id }) => id);
-  const before = await rows.storedWorks(tx, found);
+  const titleIds = titles.map(({ id }) => id);
+  const before = await rows.storedWorks(tx, titleIds);
   const changed = new Map<number, number | null>();
-  for (const id of found) {
+  for (const id of titleIds) {
     const work = works.get(id) ?? null;
     if (work !== (before.get(id) ?? null)) changed.set(id, work);
   }
@@ -42,7 +42,7 @@ async function linkedTo(tx: Tx, ids: ReadonlySet<number>) {
     const decided = await rows.choicesOf(tx, next);
     for (const choice of decided) choices.set(`${choice.first_id} ${choice.second_id}`, choice);
     const links = some.map(linksOf);
-    const found = await rows.titlesLinked(
+    const linkedIds = await rows.titlesLinked(
       tx,
       {
         products: unseen(
@@ -61,8 +61,8 @@ async function linkedTo(tx: Tx, ids: ReadonlySet<number>) {
       },
       MAX_LINKED,
     );
-    for (const { first_id, second_id, same } of decided) if (same === 1) found.push(first_id, second_id);
-    next = [...new Set(found)].filter((id) => !titles.has(id)).sort((a, b) => a - b);
+    for (const { first_id, second_id, same } of decided) if (same === 1) linkedIds.push(first_id, second_id);
+    next = [...new Set(linkedIds)].filter((id) => !titles.has(id)).sort((a, b) => a - b);
     next = next.slice(0, most - titles.size);
   }
   const inOrder = [...choices.values()].sort((a, b) => a.first_id - b.first_id || a.second_id - b.second_id);

@@ -70,7 +70,7 @@ export function newsEmail(
   const texts = TEXTS[what];
   const count = titles.length;
   const [first] = titles;
-  const all = kind === "author" ? authorPath(subject) : `${titlePath(first.eisbn)}/series`;
+  const allTitlesPath = kind === "author" ? authorPath(subject) : `${titlePath(first.eisbn)}/series`;
   return emailFrom(writer, {
     kind: texts.kind,
     recipient: email,
@@ -103,7 +103,7 @@ export function newsEmail(
       {
         type: "button",
         text: t(count === 1 ? words.seeTitle : words.seeAll),
-        url: baseUrl + (count === 1 ? titlePath(first.eisbn) : all),
+        url: baseUrl + (count === 1 ? titlePath(first.eisbn) : allTitlesPath),
       },
       { type: "note", text: t(words.whyText, { name }) },
       { type: "link", text: t(words.stopLink, { name }), url: `${baseUrl}/follows/${token}` },

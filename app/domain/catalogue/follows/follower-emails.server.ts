@@ -72,7 +72,7 @@ function findFollowers(database: Database, now: number): Promise<boolean> {
 
 /** The arrivals whose title is still on hand. */
 async function arrivals(tx: Tx, news: readonly rows.NewsRow[]): Promise<Set<rows.NewsRow>> {
-  const found = new Set<rows.NewsRow>();
+  const arrivedNews = new Set<rows.NewsRow>();
   const arrived = news.filter(({ what }) => what === "here");
   for (const [store, some] of Map.groupBy(arrived, ({ store_id }) => store_id)) {
     const onHand = await rows.onHand(
@@ -80,9 +80,9 @@ async function arrivals(tx: Tx, news: readonly rows.NewsRow[]): Promise<Set<rows
       store,
       some.map(({ title_id }) => title_id),
     );
-    for (const newsItem of some) if (onHand.has(newsItem.title_id)) found.add(newsItem);
+    for (const newsItem of some) if (onHand.has(newsItem.title_id)) arrivedNews.add(newsItem);
   }
-  return found;
+  return arrivedNews;
 }
 
 /** Emails the waiting news to some of a shop's followers. */
@@ -91,7 +91,7 @@ function emailSome(database: Database, emailing: ShopAtWork): Promise<DoneBatch>
   const shop = { id: store.id, country: store.settings.store_info.country };
   return database.transaction(async (tx) => {
     const followers = await rows.followersWithNews(tx, store.id, FOLLOWERS_PER_TRANSACTION);
-    let done = 0;
+    let emailCount = 0;
     for (const follow of followers) {
       const byNews = Map.groupBy(await rows.takeTitles(tx, follow.id), ({ what }) => what);
       for (const what of ["announced", "here"] satisfies News[]) {
@@ -102,10 +102,10 @@ function emailSome(database: Database, emailing: ShopAtWork): Promise<DoneBatch>
         // It differs only if the installation has a new secret.
         if (hashOf(token) !== follow.token_hash) await rows.renewToken(tx, follow.id, hashOf(token));
         await emailFromShop(tx, now, newsEmail(emailing, follow, what, [first, ...others], token));
-        done++;
+        emailCount++;
       }
     }
-    return { done, more: followers.length === FOLLOWERS_PER_TRANSACTION };
+    return { done: emailCount, more: followers.length === FOLLOWERS_PER_TRANSACTION };
   });
 }
 

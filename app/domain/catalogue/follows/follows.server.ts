@@ -56,8 +56,8 @@ export async function askToFollow(
 }
 
 async function seriesNamed(database: Database, { store }: FollowContext, name: string) {
-  const found = await idsOfSeries(database.read, store.id, name);
-  return found.length > 0 ? { subject: name, name } : undefined;
+  const seriesTitles = await idsOfSeries(database.read, store.id, name);
+  return seriesTitles.length > 0 ? { subject: name, name } : undefined;
 }
 
 /**
@@ -98,8 +98,8 @@ export async function answerFollow(
 
 /** An address's follows in a shop, for an export of its owner's data. */
 export async function followsOf(db: Queries, storeId: number, email: string) {
-  const found = await rows.followsTo(db, storeId, email.toLowerCase(), MAX_EXPORTED_FOLLOWS);
-  return found.map(({ kind, name, created_at, confirmed_at }) => ({
+  const follows = await rows.followsTo(db, storeId, email.toLowerCase(), MAX_EXPORTED_FOLLOWS);
+  return follows.map(({ kind, name, created_at, confirmed_at }) => ({
     kind,
     name,
     asked_at: created_at,

@@ -193,14 +193,14 @@ export async function addToEmails(
 
 /** The shops with something to email. */
 export async function storesWithNews(db: Queries): Promise<number[]> {
-  const found = await db
+  const stores = await db
     .selectFrom("follow_titles")
     .innerJoin("follows", "follows.id", "follow_titles.follow_id")
     .select("follows.store_id")
     .distinct()
     .orderBy("follows.store_id")
     .execute();
-  return found.map(({ store_id }) => store_id);
+  return stores.map(({ store_id }) => store_id);
 }
 
 /** Some followers in a shop who have something to hear. */
@@ -275,7 +275,7 @@ export async function stillNews(
 /** Which of these titles a shop has on hand. */
 export async function onHand(tx: Tx, storeId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const found = await tx
+  const titles = await tx
     .selectFrom("stock")
     .select("title_id")
     .distinct()
@@ -283,5 +283,5 @@ export async function onHand(tx: Tx, storeId: number, ids: readonly number[]): P
     .where("title_id", "in", [...ids])
     .where("onhand", ">", 0)
     .execute();
-  return new Set(found.map(({ title_id }) => title_id));
+  return new Set(titles.map(({ title_id }) => title_id));
 }

@@ -58,25 +58,25 @@ export type PictureRow = Selectable<Schema["feed_pictures"]>;
 
 export async function picturesByUrl(db: Queries, urls: readonly string[]): Promise<Map<string, PictureRow>> {
   if (urls.length === 0) return new Map();
-  const found = await db
+  const pictures = await db
     .selectFrom("feed_pictures")
     .selectAll()
     .where("url", "in", [...urls])
     .execute();
-  return new Map(found.map((row) => [row.url, row]));
+  return new Map(pictures.map((row) => [row.url, row]));
 }
 
 /** Which of these names belong to stored pictures that are no placeholders. */
 export async function storedNames(db: Queries, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
-  const found = await db
+  const pictures = await db
     .selectFrom("feed_pictures")
     .select("name")
     .distinct()
     .where("name", "in", [...names])
     .where("is_placeholder", "=", 0)
     .execute();
-  return new Set(found.flatMap(({ name }) => name ?? []));
+  return new Set(pictures.flatMap(({ name }) => name ?? []));
 }
 
 export async function insertPictures(
@@ -161,14 +161,14 @@ export async function claim(tx: Tx, now: number, until: number, isOurs: boolean)
 
 /** The hosts that may be asked now, the longest waiting first. */
 export async function dueHosts(db: Queries, now: number, limit: number): Promise<string[]> {
-  const found = await db
+  const hosts = await db
     .selectFrom("feed_hosts")
     .select("host")
     .where("ask_at", "<=", now)
     .orderBy("ask_at")
     .limit(limit)
     .execute();
-  return found.map(({ host }) => host);
+  return hosts.map(({ host }) => host);
 }
 
 /** A host's pictures that are due. @param isFull only those that somebody has asked for, because others would have to go */
@@ -231,7 +231,7 @@ export async function lookAtTitlesOf(
   after: number,
   limit: number,
 ): Promise<number | undefined> {
-  const found = await tx
+  const titles = await tx
     .selectFrom("title_resources")
     .select("title_id")
     .where("picture_id", "=", pictureId)
@@ -239,8 +239,8 @@ export async function lookAtTitlesOf(
     .orderBy("title_id")
     .limit(limit)
     .execute();
-  if (found.length === 0) return undefined;
-  const ids = [...new Set(found.map(({ title_id }) => title_id))];
+  if (titles.length === 0) return undefined;
+  const ids = [...new Set(titles.map(({ title_id }) => title_id))];
   await tx
     .updateTable("title_resources")
     .set({ look_at: 0 })
@@ -270,14 +270,14 @@ export async function isPlaceholder(db: Queries, hash: string): Promise<boolean>
 
 /** The pictures with this content that are not known as placeholders yet. */
 export async function withHash(db: Queries, hash: string, limit: number): Promise<number[]> {
-  const found = await db
+  const pictures = await db
     .selectFrom("feed_pictures")
     .select("id")
     .where("hash", "=", hash)
     .where("is_placeholder", "=", 0)
     .limit(limit)
     .execute();
-  return found.map(({ id }) => id);
+  return pictures.map(({ id }) => id);
 }
 
 /** Notes that a picture and all others with its content are covers, and has them fetched again. @returns those pictures */
@@ -297,7 +297,7 @@ export async function keepPictures(tx: Tx, id: number, now: number) {
 export async function bytesStored(db: Queries): Promise<number> {
   const row = await db
     .selectFrom("feed_pictures")
-    .select((all) => all.fn.sum<number>("bytes").as("bytes"))
+    .select((select) => select.fn.sum<number>("bytes").as("bytes"))
     .where("name", "is not", null)
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
@@ -330,7 +330,7 @@ export async function noteShown(
   day: number,
   now: number,
 ): Promise<string[]> {
-  const found = await tx
+  const pictures = await tx
     .updateTable("feed_pictures")
     .set({
       shown_day: day,
@@ -349,7 +349,7 @@ export async function noteShown(
     )
     .returning(["host", "ask_at", "name"])
     .execute();
-  return found.flatMap(({ host, ask_at, name }) => (name === null && ask_at !== null ? host : []));
+  return pictures.flatMap(({ host, ask_at, name }) => (name === null && ask_at !== null ? host : []));
 }
 
 /** Pictures from this id on that no feed links to and no title shows, and the last id that was looked at. */
@@ -429,13 +429,13 @@ export function troubled(db: Queries, limit: number, after: number, storeId?: nu
         .select("titles.product_code")
         .whereRef("title_resources.picture_id", "=", "feed_pictures.id")
         .limit(1);
-      const shown =
+      const shownTitle =
         storeId === undefined
           ? title
           : title.where((where) =>
               where.or([where("only_store_id", "is", null), where("only_store_id", "=", storeId)]),
             );
-      return shown.as("product_code");
+      return shownTitle.as("product_code");
     })
     .where("id", ">", after)
     .orderBy("id")
@@ -447,7 +447,7 @@ export function troubled(db: Queries, limit: number, after: number, storeId?: nu
 export async function countTroubled(db: Queries, max: number): Promise<number> {
   const row = await db
     .selectFrom(inTrouble(db).select("id").limit(max).as("some"))
-    .select((all) => all.fn.countAll<number>().as("n"))
+    .select((select) => select.fn.countAll<number>().as("n"))
     .executeTakeFirst();
   return Number(row?.n ?? 0);
 }

@@ -54,12 +54,19 @@ export async function fetchPictures(
   {
     isStopped = () => false,
     onProgress,
-  }: { isStopped?: () => boolean; onProgress?: (done: FetchProgress) => void } = {},
+  }: { isStopped?: () => boolean; onProgress?: (progress: FetchProgress) => void } = {},
 ): Promise<FetchProgress | undefined> {
   const { database, clock, env } = context;
-  const done: FetchProgress = { titles: 0, stored: 0, unchanged: 0, placeholders: 0, failed: {}, dropped: 0 };
+  const progress: FetchProgress = {
+    titles: 0,
+    stored: 0,
+    unchanged: 0,
+    placeholders: 0,
+    failed: {},
+    dropped: 0,
+  };
   await noteShown(database, clock.now());
-  if (env.FEED_PICTURES_GB === 0) return done;
+  if (env.FEED_PICTURES_GB === 0) return progress;
   const claim = (isOurs: boolean, until: number) =>
     database.transaction((tx) => rows.claim(tx, clock.now(), until, isOurs));
   if (!(await claim(false, clock.now() + LEASE_SECONDS))) return undefined;
@@ -67,21 +74,21 @@ export async function fetchPictures(
     await sweep(context);
     const room: Room = { bytes: await rows.bytesStored(database.read) };
     for (let isRoom = true; isRoom && !isStopped(); ) {
-      const looked = await lookAtSome(context, done, isStopped);
-      const isFull = await makeRoom(context, room, done);
+      const looked = await lookAtSome(context, progress, isStopped);
+      const isFull = await makeRoom(context, room, progress);
       const hosts = await rows.dueHosts(database.read, clock.now(), HOSTS);
       if (hosts.length === 0 && looked === 0) break;
       const turns = await Promise.all(
-        hosts.map((host) => askHost(context, host, { isFull, room }, done, isStopped)),
+        hosts.map((host) => askHost(context, host, { isFull, room }, progress, isStopped)),
       );
       isRoom = !turns.includes("no room");
-      onProgress?.(done);
+      onProgress?.(progress);
       await claim(true, clock.now() + LEASE_SECONDS);
     }
   } finally {
     await claim(true, 0);
   }
-  return done;
+  return progress;
 }
 
 /** The size of all stored pictures (bytes). It is added up once, and then follows changes, because there may be a million. */
@@ -89,14 +96,18 @@ interface Room {
   bytes: number;
 }
 
-async function lookAtSome({ database, clock }: FetchContext, done: FetchProgress, isStopped: () => boolean) {
+async function lookAtSome(
+  { database, clock }: FetchContext,
+  progress: FetchProgress,
+  isStopped: () => boolean,
+) {
   let looked = 0;
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
     const titles = await reviewLinks(database, clock.now());
     if (titles === 0) break;
     looked += titles;
   }
-  done.titles += looked;
+  progress.titles += looked;
   return looked;
 }
 
@@ -105,7 +116,7 @@ async function askHost(
   context: FetchContext,
   host: string,
   { isFull, room }: { isFull: boolean; room: Room },
-  done: FetchProgress,
+  progress: FetchProgress,
   isStopped: () => boolean,
 ): Promise<"no room" | undefined> {
   const { database, clock, fetcher } = context;
@@ -129,10 +140,10 @@ async function askHost(
     if ("problem" in obtained && obtained.problem === "not_stored") {
       least = clock.now() + NO_ROOM;
       outcome = "no room";
-      done.failed.not_stored = (done.failed.not_stored ?? 0) + 1;
+      progress.failed.not_stored = (progress.failed.not_stored ?? 0) + 1;
       break;
     }
-    await note(context, picture, obtained, done);
+    await note(context, picture, obtained, progress);
     if ("bytes" in obtained) room.bytes += obtained.bytes - picture.bytes;
     const isGone =
       "problem" in obtained && (obtained.problem === "unreachable" || obtained.problem === "certificate");
@@ -151,7 +162,7 @@ async function note(
   context: FetchContext,
   picture: rows.PictureRow,
   obtained: Exclude<ObtainedPicture, { wait: number }>,
-  done: FetchProgress,
+  progress: FetchProgress,
 ): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();
@@ -159,14 +170,14 @@ async function note(
   if ("problem" in obtained) {
     const { problem } = obtained;
     const tries = picture.tries + 1;
-    done.failed[problem] = (done.failed[problem] ?? 0) + 1;
+    progress.failed[problem] = (progress.failed[problem] ?? 0) + 1;
     const change = { problem, tries, ask_at: nextTry(tries, now) };
     await database.transaction((tx) => rows.updatePicture(tx, id, change), "never");
     return;
   }
   const answered = { problem: null, tries: 0, ask_at: nextLook(now), fetched_at: now };
   if ("unchanged" in obtained) {
-    done.unchanged++;
+    progress.unchanged++;
     await database.transaction((tx) => rows.updatePicture(tx, id, answered), "never");
     return;
   }
@@ -175,8 +186,8 @@ async function note(
     await rows.updatePicture(tx, id, { ...answered, ...obtained, is_placeholder: 0 });
     return (await rows.isPlaceholder(tx, obtained.hash)) ? markPlaceholders(tx, obtained.hash) : [];
   }, "never");
-  if (placeholders.length > 0) done.placeholders++;
-  else done.stored++;
+  if (placeholders.length > 0) progress.placeholders++;
+  else progress.stored++;
   const isNew = placeholders.length === 0 && obtained.name !== picture.name;
   for (const changed of isNew ? [id] : placeholders) await lookAtTitles(database, changed);
   if (picture.name !== null && picture.name !== obtained.name) await dropUnused(context, picture.name);
@@ -184,9 +195,9 @@ async function note(
 
 /** Notes that the pictures with this content only say that there is no cover. The one file of them stays. @returns their ids */
 async function markPlaceholders(tx: Tx, hash: string): Promise<number[]> {
-  const found = await rows.withHash(tx, hash, SWEEP_SIZE);
-  for (const id of found) await rows.updatePicture(tx, id, { is_placeholder: 1, name: null, bytes: 0 });
-  return found;
+  const pictureIds = await rows.withHash(tx, hash, SWEEP_SIZE);
+  for (const id of pictureIds) await rows.updatePicture(tx, id, { is_placeholder: 1, name: null, bytes: 0 });
+  return pictureIds;
 }
 
 async function lookAtTitles(database: Database, pictureId: number): Promise<void> {
@@ -209,7 +220,7 @@ async function dropUnused({ database, env, clock }: FetchContext, name: string):
 }
 
 /** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
-async function makeRoom(context: FetchContext, room: Room, done: FetchProgress): Promise<boolean> {
+async function makeRoom(context: FetchContext, room: Room, progress: FetchProgress): Promise<boolean> {
   const { database, env } = context;
   const most = env.FEED_PICTURES_GB * 1024 ** 3;
   if (room.bytes > most) {
@@ -225,7 +236,7 @@ async function makeRoom(context: FetchContext, room: Room, done: FetchProgress):
         await lookAtTitles(database, id);
         if (name) await dropUnused(context, name);
         room.bytes -= size;
-        done.dropped++;
+        progress.dropped++;
       }
     }
   }
@@ -239,22 +250,22 @@ const lastSweptIds = new WeakMap<Database, number>();
 /** Deletes pictures that no feed links to and no title shows, some at a time. */
 async function sweep(context: FetchContext): Promise<void> {
   const { database } = context;
-  const { last, found } = await rows.unusedPictures(
+  const { last, found: unusedPictures } = await rows.unusedPictures(
     database.read,
     lastSweptIds.get(database) ?? 0,
     SWEEP_SIZE,
   );
   lastSweptIds.set(database, last ?? 0);
-  if (found.length === 0) return;
+  if (unusedPictures.length === 0) return;
   await database.transaction(
     (tx) =>
       rows.deletePictures(
         tx,
-        found.map(({ id }) => id),
+        unusedPictures.map(({ id }) => id),
       ),
     "never",
   );
-  for (const { name } of found) if (name) await dropUnused(context, name);
+  for (const { name } of unusedPictures) if (name) await dropUnused(context, name);
 }
 
 /** Titles whose covers browsers asked for since it was last noted. More are not counted: a day has many chances. */
@@ -303,9 +314,9 @@ export async function pictureTrouble(db: Queries, now: number, max: number) {
 /** Shows a picture that was mistaken for a placeholder, and all others with its content. @returns their number */
 export function keepPicture(database: Database, id: number, now: number): Promise<number> {
   return database.transaction(async (tx) => {
-    const kept = await rows.keepPictures(tx, id, now);
-    await rows.wakeHosts(tx, [...new Set(kept.map(({ host }) => host))], now);
-    return kept.length;
+    const pictures = await rows.keepPictures(tx, id, now);
+    await rows.wakeHosts(tx, [...new Set(pictures.map(({ host }) => host))], now);
+    return pictures.length;
   }, "never");
 }
 
@@ -323,9 +334,9 @@ export function startFetching({ root, database, clock, env, log }: Platform): ()
       if (!(await isDue(database.read, clock.now()))) return;
       const fetcher = fetcherProcess(root, env.dataDir);
       try {
-        const done = await fetchPictures({ database, clock, env, fetcher }, { isStopped });
-        if (done && done.stored + Object.keys(done.failed).length > 0)
-          log.info(done, "pictures of feeds were fetched");
+        const progress = await fetchPictures({ database, clock, env, fetcher }, { isStopped });
+        if (progress && progress.stored + Object.keys(progress.failed).length > 0)
+          log.info(progress, "pictures of feeds were fetched");
       } finally {
         fetcher.stop();
       }

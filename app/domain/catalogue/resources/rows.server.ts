@@ -6,7 +6,7 @@ export async function portraitsOf(
   people: readonly string[],
 ): Promise<{ person: string; name: string; caption: string | null }[]> {
   if (people.length === 0) return [];
-  const found = await db
+  const portraits = await db
     .selectFrom("title_resources")
     .innerJoin("feed_pictures", "feed_pictures.id", "title_resources.picture_id")
     .select(["title_resources.person", "feed_pictures.name", "title_resources.caption"])
@@ -17,5 +17,5 @@ export async function portraitsOf(
     .where("feed_pictures.is_placeholder", "=", 0)
     .orderBy("feed_pictures.id", "desc")
     .execute();
-  return found.map(({ person, name, caption }) => ({ person: person ?? "", name: name ?? "", caption }));
+  return portraits.map(({ person, name, caption }) => ({ person: person ?? "", name: name ?? "", caption }));
 }

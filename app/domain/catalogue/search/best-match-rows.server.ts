@@ -121,15 +121,15 @@ async function readTitles(
     ])
     .limit(MAX_READ + 1)
     .execute();
-  const found: Record<"main" | "together" | "named", number[]> = { main: [], together: [], named: [] };
-  if (rows.length > MAX_READ) return found;
+  const bands: Record<"main" | "together" | "named", number[]> = { main: [], together: [], named: [] };
+  if (rows.length > MAX_READ) return bands;
   const wordOf = (word: string) => (SMALL_WORDS.has(word) ? SMALL_WORD : bitsOf(best, word) || OTHER_BIT);
   for (const row of rows) {
     const { titleWords, mainWords, hasArticle } = shapeOf(row);
     const title = row.title.trim().split(" ").slice(0, titleWords);
     const mainEnd = mainEndOf(mainWords, titleWords, hasArticle);
     const bitsInAuthor = row.author.split(" ").reduce((bits, word) => bits | bitsOf(best, word), 0);
-    found[bandOfTitle(title.map(wordOf), mainEnd, bitsInAuthor, best.significant)].push(row.id);
+    bands[bandOfTitle(title.map(wordOf), mainEnd, bitsInAuthor, best.significant)].push(row.id);
   }
-  return found;
+  return bands;
 }

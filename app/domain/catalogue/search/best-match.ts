@@ -93,16 +93,16 @@ export const OTHER_BIT = -1;
  * The band of a title that has all the words and is neither in "whole" nor in "beginning".
  * @param title the words of the title itself, without subtitle and series
  * @param mainEnd where its main part ends
- * @param named the bits of the words that are in the authors' names
+ * @param bitsInAuthor the bits of the words that are in the authors' names
  * @param significant the bits of all significant words
  */
 export function bandOfTitle(
   title: readonly number[],
   mainEnd: number,
-  named: number,
+  bitsInAuthor: number,
   significant: number,
 ): "main" | "together" | "named" {
-  const missing = significant & ~named;
+  const missing = significant & ~bitsInAuthor;
   /** Whether at least two words are significant. One significant word says too little about a title to ignore small words. */
   const areSeveral = (significant & (significant - 1)) !== 0;
   /** The significant words since the last word that is neither typed nor small. */

@@ -84,8 +84,16 @@ export function filterInfo(
     info[name] = [...values]
       .filter(fits)
       .map((value) => {
-        const made = entry(group, value, ownValue(counts[group], value) ?? 0, chosen.get(value), label);
-        return value === "rank" ? { ...made, k: american ? "rankusranked" : "rankcaranked" } : made;
+        const filterEntry = entry(
+          group,
+          value,
+          ownValue(counts[group], value) ?? 0,
+          chosen.get(value),
+          label,
+        );
+        return value === "rank"
+          ? { ...filterEntry, k: american ? "rankusranked" : "rankcaranked" }
+          : filterEntry;
       })
       .sort((a, b) =>
         order
@@ -154,37 +162,40 @@ function nestCategories(entries: FilterEntry[]): FilterEntry[] {
  * with the request that it was rendered for (`before`). Deselecting a section also deselects its topics. A new
  * selection in an exclusive group replaces the old one. If a value is both included and excluded, the newer choice
  * wins.
- * @param both values that were ticked both ways
+ * @param tickedBothWays values that were ticked both ways
  */
 export function settledForm(
   request: BrowseRequest,
   before: BrowseRequest,
-  both: readonly { key: FilterKey; value: string }[] = [],
+  tickedBothWays: readonly { key: FilterKey; value: string }[] = [],
 ): BrowseRequest {
   const filters: BrowseRequest["filters"] = {};
   for (const [key, values] of entriesOf(request.filters)) {
     const old = before.filters[key] ?? [];
     const was = (filter: FilterValue) =>
       old.find((other) => canonicalValue(key, other.value) === canonicalValue(key, filter.value));
-    let kept = values.map((value) => {
-      const twice = both.some((other) => other.key === key && other.value === value.value);
+    let keptFilters = values.map((value) => {
+      const twice = tickedBothWays.some((other) => other.key === key && other.value === value.value);
       return twice ? { ...value, excluded: !was(value)?.excluded } : value;
     });
     if (EXCLUSIVE.has(groupOf(key))) {
-      const fresh = kept.filter((filter) => !filter.excluded && !(was(filter) && !was(filter)?.excluded));
-      if (fresh.length > 0) kept = kept.filter((filter) => filter.excluded || fresh.includes(filter));
+      const fresh = keptFilters.filter(
+        (filter) => !filter.excluded && !(was(filter) && !was(filter)?.excluded),
+      );
+      if (fresh.length > 0)
+        keptFilters = keptFilters.filter((filter) => filter.excluded || fresh.includes(filter));
     }
     if (key === "s") {
       const cleared = old.filter(
         (filter) =>
           isSection(canonicalValue(key, filter.value)) &&
           !filter.excluded &&
-          !kept.some(
+          !keptFilters.some(
             (other) =>
               !other.excluded && canonicalValue(key, other.value) === canonicalValue(key, filter.value),
           ),
       );
-      kept = kept.filter(
+      keptFilters = keptFilters.filter(
         (filter) =>
           !cleared.some((section) => {
             const [topic, name] = [canonicalValue(key, filter.value), canonicalValue(key, section.value)];
@@ -192,7 +203,7 @@ export function settledForm(
           }),
       );
     }
-    if (kept.length > 0) filters[key] = kept;
+    if (keptFilters.length > 0) filters[key] = keptFilters;
   }
   return { ...request, filters };
 }
@@ -205,6 +216,6 @@ export function withoutFilter(request: BrowseRequest, key: FilterKey, value: str
     return other !== canonical && !(key === "s" && isSection(canonical) && other.startsWith(canonical));
   };
   const { [key]: before = [], ...rest } = request.filters;
-  const kept = before.filter(stays);
-  return { ...request, offset: 0, filters: kept.length > 0 ? { ...rest, [key]: kept } : rest };
+  const keptFilters = before.filter(stays);
+  return { ...request, offset: 0, filters: keptFilters.length > 0 ? { ...rest, [key]: keptFilters } : rest };
 }

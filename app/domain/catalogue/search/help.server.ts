@@ -39,8 +39,8 @@ export async function helpSearch(
   const types: SearchHelp["types"] = [];
   for (const other of TYPES) {
     if (other === type) continue;
-    const found = await count({ term, type: other });
-    if (found > 0) types.push({ type: other, count: found });
+    const resultCount = await count({ term, type: other });
+    if (resultCount > 0) types.push({ type: other, count: resultCount });
   }
   const meant = unfiltered === 0 ? correctedTerm(term, (await ask({ term, type }, true)).relaxed) : null;
   const matches = meant ? await count({ term: meant, type }) : 0;
@@ -89,14 +89,14 @@ export async function suggest(
   };
   const strict = await find("popularity", false);
   // Closest matches are sorted by closeness, not by popularity.
-  const found = strict.count > 0 ? strict : await find("instore", true);
-  if (found.ids.length === 0) return none;
-  const typed = meantBy(term, found.relaxed);
-  const { authors, series } = await namesOf(context.database.read, found.ids);
+  const answer = strict.count > 0 ? strict : await find("instore", true);
+  if (answer.ids.length === 0) return none;
+  const typed = meantBy(term, answer.relaxed);
+  const { authors, series } = await namesOf(context.database.read, answer.ids);
   const matching = (names: readonly string[]) =>
     [...new Set(names)].filter((name) => isTyped(name, typed)).slice(0, MAX_NAMES);
   return {
-    titles: found.ids.slice(0, limit),
+    titles: answer.ids.slice(0, limit),
     authors: type === "title" || type === "publisher" ? [] : matching(authors),
     series: type === "author" || type === "publisher" ? [] : matching(series),
   };

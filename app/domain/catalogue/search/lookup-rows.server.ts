@@ -22,7 +22,7 @@ export async function editionsOfCodes(
     .execute();
   return Array.from(
     Map.groupBy(rows, ({ eisbn }) => eisbn),
-    ([code, found]) => [code, found.map(({ id }) => Number(id))],
+    ([code, editions]) => [code, editions.map(({ id }) => Number(id))],
   );
 }
 

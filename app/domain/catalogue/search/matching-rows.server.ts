@@ -24,19 +24,19 @@ type Where = ExpressionBuilder<Schema, "titles">;
 /** The titles that match the query; `without` ignores one group's filter. */
 export function matchingTitles(db: Queries, query: SearchQuery, without?: Group): MatchingTitles {
   // Literal rather than bound values: they let the planner prove that `titles_on_sale` covers every match.
-  let found = db
+  let titles = db
     .selectFrom("titles")
     .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
     .where(shownIn(query.shopKey.store)) as MatchingTitles;
-  if (query.only) found = found.where(among(query.only));
+  if (query.only) titles = titles.where(among(query.only));
   for (const { group, include, exclude } of query.filters) {
     if (group === without) continue;
     if (include.length > 0)
-      found = found.where((where) => where.or(include.map((value) => test(query, group, value))));
-    for (const value of exclude) found = found.where((where) => where.not(test(query, group, value)));
+      titles = titles.where((where) => where.or(include.map((value) => test(query, group, value))));
+    for (const value of exclude) titles = titles.where((where) => where.not(test(query, group, value)));
   }
-  if (query.term) found = found.where((where) => termTest(where, query));
-  return found;
+  if (query.term) titles = titles.where((where) => termTest(where, query));
+  return titles;
 }
 
 const never = sql<SqlBool>`1 = 0`;

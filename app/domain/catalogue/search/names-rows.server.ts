@@ -21,8 +21,8 @@ export async function meantBy(
       .select(["term", "meant"])
       .where("store_id", "=", storeId)
       .where("term", "in", [...terms]);
-  const found = await runListed(db, "meantBy", terms, build, [storeId]);
-  return new Map(found.flatMap(({ term, meant }) => (meant === null ? [] : [[term, meant] as const])));
+  const meanings = await runListed(db, "meantBy", terms, build, [storeId]);
+  return new Map(meanings.flatMap(({ term, meant }) => (meant === null ? [] : [[term, meant] as const])));
 }
 
 /** A shop's decisions, the latest first. */

@@ -20,7 +20,7 @@ import { resolve, type SearchContext, search } from "./search.server.ts";
 /** The most decisions of one shop. */
 const MAX_NAMES = 1000;
 
-type After = (tx: Tx, made: WordDecision) => Promise<unknown>;
+type After = (tx: Tx, decision: WordDecision) => Promise<unknown>;
 
 /** The normalised words of a search. */
 const normaliseWords = (text: string) => words(text).join(" ");
@@ -70,15 +70,15 @@ function recordDecision(
   database: Database,
   storeId: number,
   now: number,
-  made: WordDecision,
+  decision: WordDecision,
   after: After,
 ): Promise<WordDecision | Failure> {
   return refusable(database, async (tx) => {
     if ((await countDecided(tx, storeId)) >= MAX_NAMES)
       throw new Refusal(failure("searches.too_many", { count: MAX_NAMES }));
-    await storeDecision(tx, storeId, made, now);
-    await after(tx, made);
-    return made;
+    await storeDecision(tx, storeId, decision, now);
+    await after(tx, decision);
+    return decision;
   });
 }
 
@@ -90,10 +90,10 @@ export function forgetWords(
   after: After,
 ): Promise<WordDecision | Failure> {
   return refusable(database, async (tx) => {
-    const made = await forget(tx, storeId, normaliseWords(typed));
-    if (!made) throw new Refusal(failure("searches.not_found", { term: typed }));
-    await after(tx, made);
-    return made;
+    const decision = await forget(tx, storeId, normaliseWords(typed));
+    if (!decision) throw new Refusal(failure("searches.not_found", { term: typed }));
+    await after(tx, decision);
+    return decision;
   });
 }
 

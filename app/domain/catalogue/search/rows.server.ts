@@ -40,8 +40,8 @@ export async function pageOfTitles(
 ): Promise<Pick<SearchAnswer, "ids" | "count" | "counts" | "together">> {
   const only = { ...query, term: null, exactTitles: [], only: ids };
   if (query.sort !== "instore") return searchBySql(db, only);
-  const found = await withWorks(matchingTitles(db, only), only).execute();
-  const matching = new Map(found.map((row) => [row.id, row]));
+  const titleRows = await withWorks(matchingTitles(db, only), only).execute();
+  const matching = new Map(titleRows.map((row) => [row.id, row]));
   const inOrder = ids.flatMap((id) => matching.get(id) ?? []);
   const end = query.offset >= MAX_OFFSET ? 0 : query.offset + query.limit;
   const rows = query.together ? rowsOf(inOrder, query) : inOrder.map(({ id }) => ({ id, editions: 1 }));
@@ -162,8 +162,8 @@ async function inStoreFirst(
     .select("titles.id")
     .limit(offset + limit)
     .execute();
-  const found = heldTitles.slice(offset).map((row) => row.id);
-  if (found.length >= limit) return found;
+  const heldIds = heldTitles.slice(offset).map((row) => row.id);
+  if (heldIds.length >= limit) return heldIds;
   const rest = await matching()
     .where((where) =>
       where.not(
@@ -180,10 +180,10 @@ async function inStoreFirst(
     .orderBy("titles.sort_rank")
     .orderBy("titles.id")
     .select("titles.id")
-    .limit(limit - found.length)
+    .limit(limit - heldIds.length)
     .offset(Math.max(0, offset - heldTitles.length))
     .execute();
-  return [...found, ...rest.map((row) => row.id)];
+  return [...heldIds, ...rest.map((row) => row.id)];
 }
 
 // --- editions together ---------------------------------------------------------------------------

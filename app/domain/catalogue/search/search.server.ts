@@ -83,11 +83,11 @@ export async function resolve(
  * seconds in a large catalogue.
  */
 export async function search(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
-  const { meant, ...own } = query;
-  if (!meant) return ask(context, own);
+  const { meant, ...ownQuery } = query;
+  if (!meant) return ask(context, ownQuery);
   // If the words find titles by themselves, the shop's other names for them are ignored.
-  const bare = { ...own, typed: [], filters: [], facets: false, together: false, offset: 0, limit: 1 };
-  return ask(context, (await ask(context, bare)).count > 0 ? own : { ...meant, limit: own.limit });
+  const bare = { ...ownQuery, typed: [], filters: [], facets: false, together: false, offset: 0, limit: 1 };
+  return ask(context, (await ask(context, bare)).count > 0 ? ownQuery : { ...meant, limit: ownQuery.limit });
 }
 
 async function ask(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
@@ -128,6 +128,6 @@ export async function browseCatalogue(
     closest: true,
     together,
   });
-  const { ids, count, ...found } = await search(context, query);
-  return { ...found, ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET };
+  const { ids, count, ...result } = await search(context, query);
+  return { ...result, ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET };
 }

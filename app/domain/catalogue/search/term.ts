@@ -30,26 +30,26 @@ const MAX_WORDS = 100;
  * matches nothing.
  */
 export function parseTerm(term: string): Term {
-  const found: Term = { words: [], phrases: [] };
-  const list = found.words as { word: string; exact: boolean }[];
-  const phrases = found.phrases as string[][];
+  const result: Term = { words: [], phrases: [] };
+  const list = result.words as { word: string; exact: boolean }[];
+  const phrases = result.phrases as string[][];
   let left = MAX_WORDS;
-  const taken = (part: string) => {
+  const takeWords = (part: string) => {
     const some = words(part).slice(0, left);
     left -= some.length;
     return some;
   };
   for (const part of term.match(/["“”„«»][^"“”„«»]+["“”„«»]|\S+/g) ?? []) {
     if (/^["“”„«»]/.test(part)) {
-      const phrase = taken(part);
+      const phrase = takeWords(part);
       if (phrase.length > 1) phrases.push(phrase);
       else if (phrase[0]) list.push({ word: phrase[0], exact: true });
       continue;
     }
     const exact = part.startsWith("!");
-    for (const word of taken(part)) list.push({ word, exact: exact || wholeOnly(word) });
+    for (const word of takeWords(part)) list.push({ word, exact: exact || wholeOnly(word) });
   }
-  return found;
+  return result;
 }
 
 /** The words of a term and of its phrases. Words in phrases match whole words only. */

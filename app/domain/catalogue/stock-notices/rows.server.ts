@@ -123,7 +123,7 @@ export async function onHandOf(
   titleIds: readonly number[],
   country: string,
 ): Promise<number[]> {
-  const found: number[] = [];
+  const onHandIds: number[] = [];
   for (const chunk of inChunks(titleIds)) {
     const rows = await db
       .selectFrom("stock")
@@ -140,9 +140,9 @@ export async function onHandOf(
           or titles.not_for_sale_in not like ${`%${country}%`})`,
       )
       .execute();
-    found.push(...rows.map((row) => row.title_id));
+    onHandIds.push(...rows.map((row) => row.title_id));
   }
-  return found;
+  return onHandIds;
 }
 
 export async function titleName(

@@ -152,7 +152,8 @@ export class Bands {
     };
     const listed = (documents: readonly number[]) =>
       documents.length === 0 ? undefined : this.segment.setOf(documents);
-    const among = () => [...read].filter(([, one]) => one === band).map(([document]) => document);
+    const among = () =>
+      [...read].filter(([, documentBand]) => documentBand === band).map(([document]) => document);
     switch (band) {
       case "whole":
         return byTitle(({ from, longer }) => [from, longer]);
@@ -210,21 +211,21 @@ export class Bands {
     visit: (document: number, text: Text) => void,
   ): void {
     const text = new Text();
-    for (let done = 0; done < documents.length; ) {
-      const { n, numbers } = source.read(documents.subarray(done));
-      for (let one = 0, position = 0; one < n; one++) {
+    for (let readCount = 0; readCount < documents.length; ) {
+      const { n, numbers } = source.read(documents.subarray(readCount));
+      for (let index = 0, position = 0; index < n; index++) {
         position = text.take(numbers, position);
-        visit(documents[done + one]!, text);
+        visit(documents[readCount + index]!, text);
       }
-      done += n;
+      readCount += n;
     }
   }
 
   /** The documents that contain, for each typed word, a word that begins with it, in the fields that count. */
   private begunAmong(documents: Uint32Array): Set<number> {
-    const { words, all, field } = this.best;
+    const { words, all: allBits, field } = this.best;
     if (field !== "keyword") return new Set(documents);
-    const found = new Set<number>();
+    const matchingDocuments = new Set<number>();
     const source = this.segment.text.seenBy(this.overlay, this.found.set, () => 0);
     const numbers = source.meanings();
     /** The bits of every typed word that this word begins with. */
@@ -248,9 +249,9 @@ export class Bands {
       let bits = 0;
       for (let index = text.start; index < text.end && text.numbers[index]! < text.authorEnd; index += 2)
         bits |= meanings[numbers[text.numbers[index + 1]!]!]!;
-      if (bits === all) found.add(document);
+      if (bits === allBits) matchingDocuments.add(document);
     });
-    return found;
+    return matchingDocuments;
   }
 
   /** Reads the words of matches to find their bands. */
@@ -282,12 +283,12 @@ export class Bands {
 const smallWords = new WeakMap<Segment, (number | undefined)[]>();
 
 function smallWordsOf(segment: Segment, codeOf: (word: string) => number | undefined) {
-  let found = smallWords.get(segment);
-  if (!found) {
-    found = Array.from(SMALL_WORDS, codeOf);
-    smallWords.set(segment, found);
+  let codes = smallWords.get(segment);
+  if (!codes) {
+    codes = Array.from(SMALL_WORDS, codeOf);
+    smallWords.set(segment, codes);
   }
-  return found;
+  return codes;
 }
 
 /** Positions in the order by title: of a typed key, of the longer keys that begin with it, and of their end. */
@@ -311,22 +312,22 @@ type BandOfAllWords = "main" | "together" | "named" | undefined;
 function bandOf(
   text: Text,
   meaningOf: (code: number) => WordMeaning,
-  { keys, all, significant: telling, field }: BestMatch,
+  { keys, all: allBits, significant: telling, field }: BestMatch,
 ): BandOfAllWords {
   const { titleWords, titleEnd, authorEnd, publisherEnd } = text;
   const from = { keyword: 0, title: 0, author: titleEnd, publisher: authorEnd }[field];
   const to = { keyword: authorEnd, title: titleEnd, author: authorEnd, publisher: publisherEnd }[field];
   const title = new Array<number>(titleWords).fill(OTHER_BIT);
-  let found = 0;
+  let foundBits = 0;
   let bitsInAuthor = 0;
   for (let index = text.start; index < text.end; index += 2) {
     const wordNumber = text.numbers[index]!;
     const { bits, isSmall } = meaningOf(text.numbers[index + 1]!);
-    if (wordNumber >= from && wordNumber < to) found |= bits;
+    if (wordNumber >= from && wordNumber < to) foundBits |= bits;
     if (wordNumber >= titleEnd && wordNumber < authorEnd) bitsInAuthor |= bits;
     if (wordNumber < titleWords) title[wordNumber] = isSmall ? SMALL_WORD : bits;
   }
-  if (found !== all) return undefined;
+  if (foundBits !== allBits) return undefined;
   if (keys.length === 0) return "named";
   return bandOfTitle(title, mainEndOf(text.mainWords, titleWords, text.hasArticle), bitsInAuthor, telling);
 }

@@ -72,22 +72,22 @@ class NameNumbers {
   ]);
   /** A name's number in lower case, from 1; 0 for none. */
   code(value: string | null): number {
-    let found = this.codes.get(value);
-    if (found === undefined) {
-      found = this.number(value?.toLowerCase() ?? "") + 1;
-      this.codes.set(value && copyOfWord(value), found);
+    let code = this.codes.get(value);
+    if (code === undefined) {
+      code = this.number(value?.toLowerCase() ?? "") + 1;
+      this.codes.set(value && copyOfWord(value), code);
     }
-    return found;
+    return code;
   }
   number(name: string): number {
-    let found = this.numbers.get(name);
-    if (found === undefined) {
-      found = this.names.length;
+    let number = this.numbers.get(name);
+    if (number === undefined) {
+      number = this.names.length;
       const copy = copyOfWord(name);
       this.names.push(copy);
-      this.numbers.set(copy, found);
+      this.numbers.set(copy, number);
     }
-    return found;
+    return number;
   }
 }
 
@@ -202,7 +202,7 @@ class Collector {
 
   /** The topics of BISAC codes separated by commas, in order of their codes. */
   private topicsOf(subjects: string | null): number[] {
-    const found: number[] = [];
+    const topicNumbers: number[] = [];
     for (const subject of subjects?.split(",") ?? []) {
       let topic = this.topicOf.get(subject);
       if (topic === undefined && subject.length >= 3) {
@@ -211,11 +211,11 @@ class Collector {
         topic = this.topics.number(code);
         this.topicOf.set(copyOfWord(subject), topic);
       }
-      if (topic !== undefined && !found.includes(topic)) found.push(topic);
+      if (topic !== undefined && !topicNumbers.includes(topic)) topicNumbers.push(topic);
     }
-    if (found.length === 1) return found;
+    if (topicNumbers.length === 1) return topicNumbers;
     const { names } = this.topics;
-    return found.sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
+    return topicNumbers.sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
   }
 
   finish(): SegmentParts {
@@ -289,10 +289,10 @@ class Collector {
     yield { name: "titleKeys", pieces: joinedKeys([titleKeys], byTitle) };
 
     const byAuthor = authorKeys.sorted(byTitle);
-    const both = [authorKeys, titleKeys];
+    const sortKeys = [authorKeys, titleKeys];
     yield part("byAuthor", documents(byAuthor));
-    yield part("authorBlocks", blocksOf(both, byAuthor, KEY_BLOCK));
-    yield { name: "authorKeys", pieces: joinedKeys(both, byAuthor) };
+    yield part("authorBlocks", blocksOf(sortKeys, byAuthor, KEY_BLOCK));
+    yield { name: "authorKeys", pieces: joinedKeys(sortKeys, byAuthor) };
 
     const dated = this.dates.array.subarray(0, size);
     const dates = [...new Set(dated)].sort((a, b) => (a === b ? 0 : b - a));
@@ -421,7 +421,7 @@ class Collector {
     const last = new Int32Array(topicsFrom + this.topics.names.length).fill(-1);
     const fields = new Uint8Array(words);
     /** The terms of a document, and for each the distance to the last document that contained it. */
-    const found = new Uint32Array(this.longest);
+    const termNumbers = new Uint32Array(this.longest);
     const gaps = new Uint32Array(this.longest);
     const [tokens, tokenOffsets] = [this.tokens.array, this.tokenOffsets.array];
     const [subjects, subjectOffsets] = [this.subjects.array, this.subjectOffsets.array];
@@ -448,12 +448,12 @@ class Collector {
           continue;
         }
         gaps[count] = document - last[term]!;
-        found[count++] = term;
+        termNumbers[count++] = term;
         last[term] = document;
         fields[term] = bit;
       }
       for (let index = 0; index < count; index++)
-        lists.take(found[index]!, (gaps[index]! << 3) | fields[found[index]!]!);
+        lists.take(termNumbers[index]!, (gaps[index]! << 3) | fields[termNumbers[index]!]!);
       let before = -1;
       const lastSubject = subjectOffsets[row + 1]!;
       for (let index = subjectOffsets[row]!; index < lastSubject; index++) {

@@ -18,12 +18,15 @@ const THREAD = "app/domain/catalogue/search/engine/build-thread.server.ts";
 const HEAP = 8192;
 
 /** Builds in a separate thread: the base into a snapshot on disk, a delta into memory that is transferred back. */
-export function build(given: BuildData, order: { kind: "base" }): Promise<undefined>;
-export function build(given: BuildData, order: { kind: "delta"; ids: readonly number[] }): Promise<DeltaData>;
-export function build(given: BuildData, order: BuildOrder): Promise<DeltaData | undefined> {
+export function build(buildData: BuildData, order: { kind: "base" }): Promise<undefined>;
+export function build(
+  buildData: BuildData,
+  order: { kind: "delta"; ids: readonly number[] },
+): Promise<DeltaData>;
+export function build(buildData: BuildData, order: BuildOrder): Promise<DeltaData | undefined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(threadFile(THREAD), {
-      workerData: { ...given, order },
+      workerData: { ...buildData, order },
       resourceLimits: { maxOldGenerationSizeMb: HEAP },
     });
     let result: DeltaData | undefined;

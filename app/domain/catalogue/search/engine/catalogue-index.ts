@@ -211,11 +211,11 @@ export class CatalogueIndex {
   }
 
   /** The strict matches that closest ones may join, without the filters; undefined if there are enough good ones. */
-  private fewStrict(query: SearchQuery, found: readonly Part[]): Strict | undefined {
+  private fewStrict(query: SearchQuery, partsOfQuery: readonly Part[]): Strict | undefined {
     const bare = withoutFilters(query);
     const best = bestMatchOf(bare);
     // Closest matches replace missing strict ones, not those that a filter hides.
-    const parts = query.filters.length > 0 || query.sort !== bare.sort ? this.find(bare) : found;
+    const parts = query.filters.length > 0 || query.sort !== bare.sort ? this.find(bare) : partsOfQuery;
     const count = totalOf(parts);
     if (count === 0) return { documents: [], poor: true };
     if (!best || count > (query.brief ? FEW_STRICT : MAX_POOR)) return undefined;
@@ -325,11 +325,11 @@ export class CatalogueIndex {
       skip += next, next = Math.max(take, end - rows.length)
     ) {
       const some = pages(skip, next);
-      for (const found of some) {
-        const work = found.segment.works.of(found.document);
+      for (const row of some) {
+        const work = row.segment.works.of(row.document);
         if (work !== 0 && works.has(work)) continue;
         works.add(work);
-        rows.push(found);
+        rows.push(row);
       }
       if (some.length < next) break;
     }
@@ -375,16 +375,16 @@ export class CatalogueIndex {
     skip: number,
     take: number,
   ): FoundDocument[] {
-    const found: FoundDocument[] = [];
+    const pageDocuments: FoundDocument[] = [];
     let left = skip;
     for (const { source, document } of documents) {
       const { segment, found: matches } = parts[source]!;
       if (!segment.has(matches.set, document)) continue;
       if (left > 0) left--;
-      else found.push({ segment, document });
-      if (found.length === take) break;
+      else pageDocuments.push({ segment, document });
+      if (pageDocuments.length === take) break;
     }
-    return found;
+    return pageDocuments;
   }
 
   private countsOf(query: SearchQuery, parts: readonly Part[]): SearchAnswer["counts"] {
@@ -417,12 +417,12 @@ export class CatalogueIndex {
       if (split.count > 0) exact.push(slice(split.exact, split.count));
       rest.push(slice(split.rest, found.count - split.count));
     }
-    const found = offset < exactCount ? this.merged(exact, query.sort, offset, limit) : [];
-    if (found.length < limit) {
+    const documents = offset < exactCount ? this.merged(exact, query.sort, offset, limit) : [];
+    if (documents.length < limit) {
       const skip = Math.max(0, offset - exactCount);
-      found.push(...this.merged(rest, query.sort, skip, limit - found.length));
+      documents.push(...this.merged(rest, query.sort, skip, limit - documents.length));
     }
-    return found;
+    return documents;
   }
 
   /** The pages of a search by words. */
@@ -457,20 +457,20 @@ export class CatalogueIndex {
     const kind = sort === "instore" ? "popularity" : sort;
     const positions = this.delta?.positions[kind];
     const positionOf = (match: PositionedMatch) => positions?.[match.document] ?? 0;
-    const found: FoundDocument[] = [];
-    for (let a = 0, b = 0; found.length < end && (a < base.length || b < delta.length); ) {
+    const documents: FoundDocument[] = [];
+    for (let a = 0, b = 0; documents.length < end && (a < base.length || b < delta.length); ) {
       const [x, y] = [base[a], delta[b]];
       // A delta title's position is the number of base titles before it, so at equal positions it comes first.
       const fromDelta = !x || (y && (y.tier - x.tier || positionOf(y) - x.position) <= 0);
       if (fromDelta && y) {
-        found.push({ segment: second.segment, document: y.document });
+        documents.push({ segment: second.segment, document: y.document });
         b++;
       } else if (x) {
-        found.push({ segment, document: x.document });
+        documents.push({ segment, document: x.document });
         a++;
       }
     }
-    return found.slice(skip);
+    return documents.slice(skip);
   }
 }
 

@@ -107,9 +107,10 @@ export class Dictionary {
    */
   matches({ term, field }: SearchQuery, wholeWordFields: number): WordMatches | undefined {
     if (!term) return undefined;
-    const found = this.withWords(wordsIn(term), FIELD_BIT[field], wholeWordFields);
-    for (const phrase of term.phrases) found.matches = this.phraseMatches(found.matches, phrase, field);
-    return found;
+    const wordMatches = this.withWords(wordsIn(term), FIELD_BIT[field], wholeWordFields);
+    for (const phrase of term.phrases)
+      wordMatches.matches = this.phraseMatches(wordMatches.matches, phrase, field);
+    return wordMatches;
   }
 
   /**
@@ -129,11 +130,11 @@ export class Dictionary {
       all: this.range(word, exact),
       whole: this.range(word, true),
     }));
-    const found: Partial<WordMatches> = {};
+    const wordMatches: Partial<WordMatches> = {};
     const narrow = (name: keyof WordMatches, set: number) => {
-      const before = found[name];
+      const before = wordMatches[name];
       if (before !== undefined) arena.kernel.and(set, set, before, arena.bytes);
-      found[name] = set;
+      wordMatches[name] = set;
     };
     // If a word is in no title, nothing has to be read.
     const isIn = ([from, to]: Range) => from < to;
@@ -153,7 +154,10 @@ export class Dictionary {
         narrow("matches", set);
       }
     }
-    return { matches: found.matches ?? arena.borrowSet(), wholeWords: found.wholeWords ?? arena.borrowSet() };
+    return {
+      matches: wordMatches.matches ?? arena.borrowSet(),
+      wholeWords: wordMatches.wholeWords ?? arena.borrowSet(),
+    };
   }
 
   private phraseMatches(among: number, phrase: readonly string[], field: Field): number {
@@ -166,7 +170,7 @@ export class Dictionary {
     const n = this.arena.kernel.toList(among, this.arena.bytes, this.arena.list, 0, this.arena.size);
     for (const [index, code] of codes.entries()) this.arena.u32[(this.arena.histogram >> 2) + index] = code;
     const [from, to] = FIELD_SPAN[field];
-    const kept = this.arena.kernel.keepPhrase(
+    const keptCount = this.arena.kernel.keepPhrase(
       this.arena.list,
       n,
       this.texts,
@@ -176,7 +180,7 @@ export class Dictionary {
       from,
       to,
     );
-    this.arena.kernel.setListed(set, this.arena.list, kept);
+    this.arena.kernel.setListed(set, this.arena.list, keptCount);
     return set;
   }
 

@@ -57,10 +57,10 @@ export class FacetCounter {
   }
 
   /** Adds the matches to the counts of every group. */
-  count(found: SegmentMatches, query: SearchQuery, overlay: Overlay, into: Tally): void {
-    const rest = GROUPS.filter((group) => isCounted(group) && !found.sideways.has(group));
-    this.countIn(found, found.count, rest, query, overlay, into);
-    for (const [group, matches] of found.sideways) {
+  count(segmentMatches: SegmentMatches, query: SearchQuery, overlay: Overlay, into: Tally): void {
+    const rest = GROUPS.filter((group) => isCounted(group) && !segmentMatches.sideways.has(group));
+    this.countIn(segmentMatches, segmentMatches.count, rest, query, overlay, into);
+    for (const [group, matches] of segmentMatches.sideways) {
       if (!isCounted(group)) continue;
       const { set } = matches;
       const n = set === this.segment.visible(overlay) ? this.segment.size : this.arena.countOf(set);
@@ -142,10 +142,12 @@ export class FacetCounter {
     }
     let values = this.values.get(group);
     if (!values) {
-      const all = [...this.listValues(group)];
+      const allValues = [...this.listValues(group)];
       const { bytes } = this.arena;
-      const costs = all.map(({ documents }) => ("bits" in documents ? bytes : documents.n * LOOKUP_COST));
-      values = { all, cost: costs.reduce((sum, one) => sum + one, 0) };
+      const costs = allValues.map(({ documents }) =>
+        "bits" in documents ? bytes : documents.n * LOOKUP_COST,
+      );
+      values = { all: allValues, cost: costs.reduce((sum, cost) => sum + cost, 0) };
       this.values.set(group, values);
     }
     return values;
@@ -199,11 +201,11 @@ export class FacetCounter {
   /** Adds the counts of everything that a shop shows, some of which most pages need. */
   private addWhole(groups: readonly Group[], query: SearchQuery, overlay: Overlay, into: Tally): void {
     const shared = this.wholeOfAll();
-    const { own: held, hidden, only } = this.wholeOfShop(overlay);
+    const { own: ownCounts, hidden, only } = this.wholeOfShop(overlay);
     for (const group of groups) {
       into.addAll(group, shared.counts[group], hidden?.counts[group]);
       into.addAll(group, only?.counts[group] ?? {});
-      into.addAll(group, held[group]);
+      into.addAll(group, ownCounts[group]);
     }
     if (groups.includes("s"))
       this.addTopics(
@@ -233,9 +235,9 @@ export class FacetCounter {
     const visible = this.segment.visible(overlay);
     const tally = new Tally();
     this.countOwn(visible, { bits: visible }, GROUPS, overlay, tally);
-    const own = tally.done();
+    const ownCounts = tally.done();
     const hidden = this.countOnlyIn(shared, visible);
-    overlay.whole = { struck, until, own, hidden, only: this.countOnlyIn(visible, shared) };
+    overlay.whole = { struck, until, own: ownCounts, hidden, only: this.countOnlyIn(visible, shared) };
     return overlay.whole;
   }
 
@@ -307,14 +309,14 @@ export class FacetCounter {
   }
 
   private topicsIn(section: string): number[] {
-    let found = this.topicsBySection.get(section);
-    if (!found) {
-      found = this.segment.source.topics.flatMap((topic, index) =>
+    let topicIndexes = this.topicsBySection.get(section);
+    if (!topicIndexes) {
+      topicIndexes = this.segment.source.topics.flatMap((topic, index) =>
         isTopic(topic) && topic.startsWith(section) ? [index] : [],
       );
-      this.topicsBySection.set(section, found);
+      this.topicsBySection.set(section, topicIndexes);
     }
-    return found;
+    return topicIndexes;
   }
 }
 

@@ -125,9 +125,9 @@ async function loadOrBuild(): Promise<void> {
   });
 }
 
-function open(made: CatalogueIndex, at: ChangePosition): void {
+function open(newIndex: CatalogueIndex, at: ChangePosition): void {
   index?.close();
-  index = made;
+  index = newIndex;
   position = at;
   changedTitles = new Set();
   isDeltaBehind = false;
@@ -162,11 +162,11 @@ async function takeBase(): Promise<void> {
   finishedBuild = undefined;
   if (error !== undefined) throw error;
   const snapshot = openSnapshot(nextSnapshot);
-  const made = new CatalogueIndex(new Segment(snapshot.source));
+  const newIndex = new CatalogueIndex(new Segment(snapshot.source));
   for (const shopKey of index?.overlayKeys.slice(-TAKEN_OVER) ?? [])
-    made.addOverlay(shopKey, await overlays.read(shopKey));
+    newIndex.addOverlay(shopKey, await overlays.read(shopKey));
   renameSync(nextSnapshot, buildData.snapshot);
-  open(made, snapshot.position);
+  open(newIndex, snapshot.position);
 }
 
 async function follow(): Promise<void> {
@@ -177,8 +177,8 @@ async function follow(): Promise<void> {
       if (finishedBuild) await takeBase();
       await takeChanges();
       index?.dropUnused(MAX_UNUSED_MS);
-      const made = statSync(buildData.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      const old = Date.now() - made > MAX_SNAPSHOT_AGE_MS;
+      const madeAt = statSync(buildData.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      const old = Date.now() - madeAt > MAX_SNAPSHOT_AGE_MS;
       if (old && !building && !finishedBuild) void startBuilding();
       if (index) await takeStep(index);
     } catch (error) {

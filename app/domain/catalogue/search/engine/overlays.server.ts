@@ -43,13 +43,13 @@ export class Overlays {
   /** Loads all stock and sections of a shop; concurrent queries for it wait for the same work. */
   async open(shopKey: ShopKey): Promise<void> {
     const name = shopKeyText(shopKey);
-    let one = this.opening.get(name);
-    if (!one) {
-      one = { shopKey, missed: new Set(), sectionsMissed: false, work: Promise.resolve() };
-      this.opening.set(name, one);
-      one.work = this.load(one).finally(() => this.opening.delete(name));
+    let opening = this.opening.get(name);
+    if (!opening) {
+      opening = { shopKey, missed: new Set(), sectionsMissed: false, work: Promise.resolve() };
+      this.opening.set(name, opening);
+      opening.work = this.load(opening).finally(() => this.opening.delete(name));
     }
-    await one.work;
+    await opening.work;
   }
 
   /** Reads all rows of an overlay in parts, between which queries get a turn. */

@@ -50,9 +50,9 @@ export class Pager {
   }
 
   /** A document's tier in "What's in store". */
-  tierOf(document: number, held: Holdings, foreign?: number): number {
+  tierOf(document: number, holdings: Holdings, foreign?: number): number {
     const isForeign = foreign !== undefined && this.segment.has(foreign, document);
-    return tierOf(held.of(document)) * 2 + (isForeign ? 1 : 0);
+    return tierOf(holdings.of(document)) * 2 + (isForeign ? 1 : 0);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Pager {
   inStore(
     set: number,
     n: number,
-    held: Holdings,
+    holdings: Holdings,
     skip: number,
     take: number,
     foreign?: number,
@@ -71,7 +71,7 @@ export class Pager {
     if (take <= 0 || skip >= n) return [];
     if (n <= SINGLY)
       return this.ordered(set, n, "popularity", 0, n)
-        .map((match) => ({ ...match, tier: this.tierOf(match.document, held, foreign) }))
+        .map((match) => ({ ...match, tier: this.tierOf(match.document, holdings, foreign) }))
         .sort((a, b) => a.tier - b.tier)
         .slice(skip, skip + take);
     const mark = arena.mark();
@@ -93,7 +93,7 @@ export class Pager {
       add(tier * 2 + 1, part);
     };
     for (const [tier, name] of STOCK_TIERS.entries()) {
-      const having = held.setOf(name);
+      const having = holdings.setOf(name);
       if (having === undefined) continue;
       arena.kernel.and(some, rest, having, arena.bytes);
       addTier(tier, some);
@@ -116,8 +116,8 @@ export class Pager {
     if (wanted <= 0 || skip >= n) return [];
     const start = this.arena.list >> 2;
     if (sort === "popularity") {
-      const found = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, skip, wanted);
-      return Array.from(this.arena.u32.subarray(start, start + found), (document) => ({
+      const foundCount = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, skip, wanted);
+      return Array.from(this.arena.u32.subarray(start, start + foundCount), (document) => ({
         tier: 0,
         position: document,
         document,
@@ -125,13 +125,13 @@ export class Pager {
     }
     const name = ORDER_OF[sort];
     const order = this.segment.at[name];
-    let found: number;
+    let foundCount: number;
     let out = this.arena.list;
     if (n * this.segment.sparseBelow < this.segment.size) {
       const listed = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
       out = this.arena.histogram + RUNS / 8;
       this.arena.u8.fill(0, this.arena.histogram, this.arena.histogram + RUNS / 8);
-      found = this.arena.kernel.walkRuns(
+      foundCount = this.arena.kernel.walkRuns(
         set,
         order,
         this.segment.size,
@@ -144,8 +144,9 @@ export class Pager {
         this.arena.histogram,
         out,
       );
-    } else found = this.arena.kernel.walk(set, order, 0, this.segment.size, skip, wanted, this.arena.list);
-    return Array.from(this.arena.u32.subarray(out >> 2, (out >> 2) + found), (position) => ({
+    } else
+      foundCount = this.arena.kernel.walk(set, order, 0, this.segment.size, skip, wanted, this.arena.list);
+    return Array.from(this.arena.u32.subarray(out >> 2, (out >> 2) + foundCount), (position) => ({
       tier: 0,
       position,
       document: this.arena.u32[(order >> 2) + position]!,

@@ -81,15 +81,15 @@ export async function holdings(
   shopKey: ShopKey,
   ids?: readonly number[],
 ): Promise<HoldingRow[]> {
-  const found: HoldingRow[] = [];
-  if (!ids) for await (const some of everyHolding(db, shopKey)) found.push(...some);
+  const holdingRows: HoldingRow[] = [];
+  if (!ids) for await (const some of everyHolding(db, shopKey)) holdingRows.push(...some);
   else {
     for (const chunk of inChunks(ids)) {
       const some = sql`title_id in (${sql.join(chunk)})`;
-      found.push(...(await selectHoldings(db, [shopKey], some)).map(([, row]) => row));
+      holdingRows.push(...(await selectHoldings(db, [shopKey], some)).map(([, row]) => row));
     }
   }
-  return found;
+  return holdingRows;
 }
 
 /** Titles of a shop that are read at once: few enough that searches in other shops hardly wait. */
@@ -133,13 +133,13 @@ export async function overlayRowsOf(
   shopKeys: readonly ShopKey[],
   ids: readonly number[],
 ): Promise<Map<string, OverlayRows>> {
-  const found = new Map(
+  const rowsByShop = new Map(
     shopKeys.map((shopKey) => [
       shopKeyText(shopKey),
       { holdings: [] as HoldingRow[], sections: [] as SectionRow[] },
     ]),
   );
-  if (ids.length === 0) return found;
+  if (ids.length === 0) return rowsByShop;
   const kinds = Map.groupBy(
     shopKeys,
     ({ store, location, american }) => `${location > 0 ? store : ""}:${location}:${american}`,
@@ -148,15 +148,16 @@ export async function overlayRowsOf(
   for (const alike of kinds.values()) {
     const names = new Map(alike.map((shopKey) => [shopKey.store, shopKeyText(shopKey)]));
     for (const [store, row] of await selectHoldings(db, alike, wanted))
-      found.get(names.get(store) ?? "")?.holdings.push(row);
+      rowsByShop.get(names.get(store) ?? "")?.holdings.push(row);
   }
   const byStore = Map.groupBy(shopKeys, (shopKey) => shopKey.store);
   const { rows } = await sql<SectionRow & { store_id: number }>`
     select store_id, key, title_id from title_sections
     where ${ofStores([...byStore.keys()])} and ${wanted}`.execute(db);
   for (const { store_id, ...row } of rows)
-    for (const shopKey of byStore.get(store_id) ?? []) found.get(shopKeyText(shopKey))?.sections.push(row);
-  return found;
+    for (const shopKey of byStore.get(store_id) ?? [])
+      rowsByShop.get(shopKeyText(shopKey))?.sections.push(row);
+  return rowsByShop;
 }
 
 /** For more shops than this, all shops' rows are read and the superfluous ones ignored. */
@@ -183,17 +184,17 @@ async function selectHoldings(
   for (const { store_id, title_id, held } of await selectStock(db, shopKeys, where))
     heldBy(store_id).set(title_id, Number(held));
   for (const { store_id, title_id, own_price, sale } of await selectEdits(db, shopKeys, where)) {
-    const all = heldBy(store_id);
+    const bitsByTitle = heldBy(store_id);
     // The shop's own price overrides the prices of its stock.
-    const bits = (all.get(title_id) ?? 0) & (Number(own_price) ? ~HOLDING_BITS.sale : ~0);
-    all.set(title_id, bits | (Number(sale) ? HOLDING_BITS.sale : 0));
+    const bits = (bitsByTitle.get(title_id) ?? 0) & (Number(own_price) ? ~HOLDING_BITS.sale : ~0);
+    bitsByTitle.set(title_id, bits | (Number(sale) ? HOLDING_BITS.sale : 0));
   }
   for (const { store_id, title_id } of await selectExceptions(db, shopKeys, where)) {
-    const all = heldBy(store_id);
-    all.set(title_id, (all.get(title_id) ?? 0) | HOLDING_BITS.exception);
+    const bitsByTitle = heldBy(store_id);
+    bitsByTitle.set(title_id, (bitsByTitle.get(title_id) ?? 0) | HOLDING_BITS.exception);
   }
-  return Array.from(stock).flatMap(([store, all]) =>
-    Array.from(all, ([title_id, held]) => [store, { title_id, held }] as const),
+  return Array.from(stock).flatMap(([store, bitsByTitle]) =>
+    Array.from(bitsByTitle, ([title_id, held]) => [store, { title_id, held }] as const),
   );
 }
 
@@ -382,6 +383,6 @@ export async function countOnSale(db: Queries): Promise<number> {
 
 /** The titles that belong to one shop and are shown in no other. */
 export async function titlesOfOneShop(db: Queries): Promise<Set<number>> {
-  const found = await db.selectFrom("titles").select("id").where("only_store_id", "is not", null).execute();
-  return new Set(found.map(({ id }) => id));
+  const titles = await db.selectFrom("titles").select("id").where("only_store_id", "is not", null).execute();
+  return new Set(titles.map(({ id }) => id));
 }

@@ -103,7 +103,7 @@ export class SegmentText {
   private marked(room: Uint32Array, among: number): MarkedDocuments {
     const { arena } = this.parts;
     arena.u32.set(room, arena.histogram >> 2);
-    const wanted = room.reduce((sum, one) => sum + one, 0);
+    const wanted = room.reduce((sum, size) => sum + size, 0);
     const documents = arena.histogram + MARK_COUNT * 4;
     const marks = documents + wanted * 4;
     const n = arena.kernel.takeMarked(

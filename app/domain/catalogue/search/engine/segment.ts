@@ -159,15 +159,15 @@ export class Segment {
       this.at[name] = this.arena.allocate(length);
       source.load(name, this.arena.u8.subarray(this.at[name], this.at[name] + length));
     }
-    const own = ownArrays(source);
-    this.ids = own.ids;
-    this.dates = own;
-    this.words = new Dictionary(this.arena, source, own, this.at);
+    const arrays = ownArrays(source);
+    this.ids = arrays.ids;
+    this.dates = arrays;
+    this.words = new Dictionary(this.arena, source, arrays, this.at);
     for (const column of COLUMNS)
       this.columns[column] = this.documentsByCode(column, source.values[column].length + 1);
     this.profiles = new Profiles(this.arena, this.size, this.at.records);
     this.text = new SegmentText({
-      ...own,
+      ...arrays,
       size: this.size,
       arena: this.arena,
       words: this.words,
@@ -187,10 +187,10 @@ export class Segment {
       idOf: (document) => this.ids[document]!,
       at: (order, position) => this.arena.u32[(this.at[order] >> 2) + position]!,
       read: source.read,
-      ...own,
+      ...arrays,
     });
 
-    this.works = new Works(this.arena, this.size, own);
+    this.works = new Works(this.arena, this.size, arrays);
     this.all = this.arena.newSet();
     this.arena.u8.fill(255, this.all, this.all + (this.size >> 3));
     if (this.size & 7) this.arena.u8[this.all + (this.size >> 3)] = (1 << (this.size & 7)) - 1;
@@ -203,7 +203,7 @@ export class Segment {
     for (const id of this.ids) if (id > highest) highest = id;
     this.byId = new Uint32Array(highest + 1);
     for (let document = 0; document < this.size; document++) this.byId[this.ids[document]!] = document + 1;
-    this.outside = Object.values(own).reduce((sum, array) => sum + array.byteLength, this.byId.byteLength);
+    this.outside = Object.values(arrays).reduce((sum, array) => sum + array.byteLength, this.byId.byteLength);
 
     this.flagSets = this.setsOf("flags", FLAG);
     this.sectionSets = source.sections.map((section) => this.documentsOfSubject(section));
@@ -259,9 +259,9 @@ export class Segment {
   private documentsOfSubject(code: string): Documents {
     const bits = this.arena.borrowSet();
     this.words.addTerms(this.words.range(SUBJECT_TERM + code, true), 0, bits);
-    const kept = this.arena.permanentCopy(bits);
+    const copy = this.arena.permanentCopy(bits);
     this.arena.release();
-    return kept;
+    return copy;
   }
 
   // --- time --------------------------------------------------------------------------------------
@@ -334,14 +334,14 @@ export class Segment {
   find(query: SearchQuery, overlay: Overlay, closest?: readonly number[]): SegmentMatches {
     this.arena.release();
     this.advance(query.now);
-    const all = this.visible(overlay);
+    const visibleSet = this.visible(overlay);
     const text = closest
-      ? { matches: this.setOf(closest), wholeWords: all }
+      ? { matches: this.setOf(closest), wholeWords: visibleSet }
       : this.words.matches(query, bestMatchOf(query) ? WHOLE_WORD_FIELDS[query.field] : 0);
-    let base = all;
+    let base = visibleSet;
     if (text !== undefined) {
       base = this.arena.borrowUncleared();
-      this.arena.kernel.and(base, text.matches, all, this.arena.bytes);
+      this.arena.kernel.and(base, text.matches, visibleSet, this.arena.bytes);
     }
     if (query.only) {
       const only = this.arena.borrowSet();
@@ -370,7 +370,7 @@ export class Segment {
     }
     return {
       ...matches,
-      wholeWordSet: text?.wholeWords ?? all,
+      wholeWordSet: text?.wholeWords ?? visibleSet,
       count: this.arena.countOf(matches.set),
       sideways,
     };

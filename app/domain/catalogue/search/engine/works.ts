@@ -16,16 +16,16 @@ export class Works {
   constructor(
     arena: Arena,
     size: number,
-    own: Pick<SegmentArrays, "workIds" | "workStarts" | "workDocuments">,
+    arrays: Pick<SegmentArrays, "workIds" | "workStarts" | "workDocuments">,
   ) {
     this.arena = arena;
-    this.own = own;
+    this.own = arrays;
     this.some = arena.newSet();
-    this.numbers = new Uint32Array(own.workDocuments.length > 0 ? size : 0);
-    this.met = new Uint32Array(own.workIds.length + 1);
-    for (let work = 0; work < own.workIds.length; work++)
-      for (let index = own.workStarts[work]!; index < own.workStarts[work + 1]!; index++) {
-        const document = own.workDocuments[index]!;
+    this.numbers = new Uint32Array(arrays.workDocuments.length > 0 ? size : 0);
+    this.met = new Uint32Array(arrays.workIds.length + 1);
+    for (let work = 0; work < arrays.workIds.length; work++)
+      for (let index = arrays.workStarts[work]!; index < arrays.workStarts[work + 1]!; index++) {
+        const document = arrays.workDocuments[index]!;
         this.numbers[document] = work + 1;
         arena.put({ bits: this.some }, document);
       }

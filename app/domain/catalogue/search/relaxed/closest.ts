@@ -75,7 +75,7 @@ export function closestIn(
   const slot = plan.slots.length === 1 ? plan.slots[0] : undefined;
   const firsts = slot ? firstOfEachForm(parts, ranked) : [];
   const isFirst = new Set(firsts);
-  const documents = slot ? [...firsts, ...ranked.filter((found) => !isFirst.has(found))] : ranked;
+  const documents = slot ? [...firsts, ...ranked.filter((document) => !isFirst.has(document))] : ranked;
   const first = documents.find(({ source, document }) => !parts[source]!.isKept(document));
   if (!first) return undefined;
   const relaxed = slot
@@ -88,8 +88,8 @@ export function closestIn(
 function isSame({ slots }: Plan, { slots: others }: Plan): boolean {
   return slots.every(({ forms }, index) => {
     const other = others[index]?.forms ?? [];
-    const isEqual = (form: Form, one: number) =>
-      form.value === other[one]?.value && String(form.words) === String(other[one].words);
+    const isEqual = (form: Form, position: number) =>
+      form.value === other[position]?.value && String(form.words) === String(other[position].words);
     return forms.length === other.length && forms.every(isEqual);
   });
 }
@@ -153,18 +153,22 @@ function compareAll(parts: readonly Comparer[], plan: Plan, most: number): numbe
   const markUpTo = (end: number) => {
     for (; marked < end; marked++) for (const part of parts) part.mark(leads[marked]!.slot, 1 << marked);
   };
-  for (let done = 0; left > 0 && done < leads.length; ) {
+  for (let comparedCount = 0; left > 0 && comparedCount < leads.length; ) {
     // Most searches find something, so at first assume that the best title has everything.
-    const needed = formula.coverageNeeded(done === 0 ? 1 : best) - ROUNDING_ERROR;
-    const before = done;
-    while (done < leads.length && (done === 0 || leads[done - 1]!.without >= needed)) done++;
-    if (done === before) break;
-    markUpTo(done);
+    const needed = formula.coverageNeeded(comparedCount === 0 ? 1 : best) - ROUNDING_ERROR;
+    const before = comparedCount;
+    while (
+      comparedCount < leads.length &&
+      (comparedCount === 0 || leads[comparedCount - 1]!.without >= needed)
+    )
+      comparedCount++;
+    if (comparedCount === before) break;
+    markUpTo(comparedCount);
     // Knowing more of the titles saves comparing most of them.
-    const worth = Math.min(left, titlesOf(before, done)) * ENTRIES_PER_TITLE;
-    while (marked < leads.length && titlesOf(done, marked + 1) < worth) markUpTo(marked + 1);
+    const worth = Math.min(left, titlesOf(before, comparedCount)) * ENTRIES_PER_TITLE;
+    while (marked < leads.length && titlesOf(comparedCount, marked + 1) < worth) markUpTo(marked + 1);
     const known = leads.slice(0, marked).map(({ slot }) => slot);
-    const bits = (1 << done) - 1;
+    const bits = (1 << comparedCount) - 1;
     // Titles with the words of earlier steps have been compared already, or cannot qualify.
     const old = (1 << before) - 1;
     [best, left] = compareMarked(parts, plan, known, { bits, old }, best, left);
@@ -195,7 +199,8 @@ function compareMarked(
   const room = parts.map(() => new Uint32Array(MARK_COUNT));
   let left = most;
   for (const { mark } of order) {
-    for (const [index, one] of counts.entries()) room[index]![mark] = Math.min(left, one[mark]!);
+    for (const [index, partCounts] of counts.entries())
+      room[index]![mark] = Math.min(left, partCounts[mark]!);
     left -= Math.min(left, sizeOf(mark));
   }
   const groups = parts.map(({ source }, index) => groupByMark(source.marked(room[index]!, bits)));
@@ -263,16 +268,16 @@ function mostPopular(
 function firstOfEachForm(parts: readonly Comparer[], ranked: readonly SourceDocument[]): SourceDocument[] {
   const firsts = new Map<Form, SourceDocument>();
   let likely = 0;
-  for (const found of ranked) {
-    const form = parts[found.source]!.formOf(found.document);
+  for (const document of ranked) {
+    const form = parts[document.source]!.formOf(document.document);
     if (!form || firsts.has(form)) continue;
-    firsts.set(form, found);
+    firsts.set(form, document);
     likely = Math.max(likely, form.value);
   }
   return [...firsts]
     .filter(([{ value }]) => value >= likely - formula.LESS_LIKELY)
     .slice(0, formula.MAX_MEANT)
-    .map(([, found]) => found);
+    .map(([, document]) => document);
 }
 
 // --- order ---------------------------------------------------------------------------------------

@@ -183,14 +183,14 @@ export class Comparer {
 
   /** Reads documents, finds the best form of each slot in the field searched, and then visits each. */
   private read(documents: Uint32Array, visit: (document: number) => void): void {
-    for (let done = 0; done < documents.length; ) {
-      const { n, numbers } = this.source.read(documents.subarray(done));
+    for (let readCount = 0; readCount < documents.length; ) {
+      const { n, numbers } = this.source.read(documents.subarray(readCount));
       for (let index = 0, position = 0; index < n; index++) {
         position = this.text.take(numbers, position);
         this.matchWords();
-        visit(documents[done + index]!);
+        visit(documents[readCount + index]!);
       }
-      done += n;
+      readCount += n;
     }
   }
 

@@ -70,13 +70,13 @@ export class MemoryText {
 
   add(row: TextRow): void {
     const split = (text: string) => text.split(" ").filter((word) => word !== "");
-    const all = split(row.keyword);
+    const allWords = split(row.keyword);
     const title = split(row.title).length;
     const author = title + split(row.author).length;
     const publisher = author + split(row.publisher).length;
     const document = this.documents.length;
     this.byId.set(row.id, document);
-    const codes = Uint32Array.from(all, (word) => this.codeOf(word));
+    const codes = Uint32Array.from(allWords, (word) => this.codeOf(word));
     for (const [index, code] of codes.entries()) {
       const { documents, fields } = this.postings[code] as { documents: number[]; fields: number[] };
       const bit = index < title ? 1 : index < author ? 2 : index < publisher ? 4 : 8;

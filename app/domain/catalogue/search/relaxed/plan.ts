@@ -92,7 +92,8 @@ export function planOf(
       const joined = words.slice(index, end).join("");
       // Two words typed as "spider man" are both in a title with "spiderman".
       if (!some[end - 1]?.exact && vocabulary.frequency(joined) > 0)
-        for (let one = index; one < end; one++) collected[one]?.add([joined], formula.VARIANT);
+        for (let position = index; position < end; position++)
+          collected[position]?.add([joined], formula.VARIANT);
     }
   }
   const indexes = toCorrect(some, fillers, onlyFillers, vocabulary, titles, wide);
@@ -107,18 +108,18 @@ export function planOf(
     formats,
     language,
     slots: some.map(({ word }, index) => {
-      const found = collected[index]!.existing(vocabulary, titles);
+      const existingForms = collected[index]!.existing(vocabulary, titles);
       const frequencyOfWord = vocabulary.frequencyOfBeginning(word);
       return {
         word,
-        misspelt: found.some(
+        misspelt: existingForms.some(
           ({ form, frequency }) => form.corrects && formula.looksMisspelt(frequencyOfWord, frequency),
         ),
         number: numbers[index],
-        forms: found.map(({ form }) => form),
-        ...comparedOf(found),
+        forms: existingForms.map(({ form }) => form),
+        ...comparedOf(existingForms),
         weight: formula.weightOf(
-          found.map(({ form, frequency }) => ({ value: form.value, frequency })),
+          existingForms.map(({ form, frequency }) => ({ value: form.value, frequency })),
           titles,
           !onlyFillers && fillers[index] === true,
         ),
@@ -128,10 +129,12 @@ export function planOf(
 }
 
 /** The best forms until they are in enough titles, and any other forms as good as the last. */
-function comparedOf(found: readonly { form: Form; frequency: number }[]): Pick<Slot, "compared" | "titles"> {
+function comparedOf(
+  existingForms: readonly { form: Form; frequency: number }[],
+): Pick<Slot, "compared" | "titles"> {
   let titles = 0;
   let last = 0;
-  const compared = found
+  const compared = existingForms
     .filter(({ form, frequency }) => {
       if (titles >= formula.MAX_LED_TO && form.value < last) return false;
       titles += frequency;
@@ -153,12 +156,12 @@ export class Vocabulary {
 
   /** The number of titles on sale that contain the word. */
   frequency(word: string): number {
-    let found = this.known.get(word);
-    if (found === undefined) {
-      found = this.sum(word, true);
-      this.known.set(word, found);
+    let frequency = this.known.get(word);
+    if (frequency === undefined) {
+      frequency = this.sum(word, true);
+      this.known.set(word, frequency);
     }
-    return found;
+    return frequency;
   }
 
   /** The most titles that can contain a word with this beginning. */
@@ -177,13 +180,13 @@ export class Vocabulary {
 
   /** The words that are near in any source, with what each costs. Notes how frequent they are. */
   near(word: string, limit: 1 | 2 | 3, beginning: boolean): Map<string, number> {
-    const found = new Map<string, number>();
+    const costs = new Map<string, number>();
     for (const source of this.sources)
       for (const [other, cost, frequency] of source.near(word, limit, beginning)) {
-        this.known.set(other, found.has(other) ? (this.known.get(other) ?? 0) + frequency : frequency);
-        found.set(other, cost);
+        this.known.set(other, costs.has(other) ? (this.known.get(other) ?? 0) + frequency : frequency);
+        costs.set(other, cost);
       }
-    return found;
+    return costs;
   }
 }
 
@@ -268,11 +271,11 @@ function addNumber(
   collected: readonly Forms[],
   numbers: (number | undefined)[],
 ): void {
-  const { own, others } = waysOfWriting(value, ordinal);
+  const { own: ownWays, others } = waysOfWriting(value, ordinal);
   for (let position = start; position < end; position++) {
     // A longer number that began before this word takes precedence.
     if (numbers[position] !== undefined) continue;
-    for (const words of own) collected[position]?.add(words, formula.VARIANT);
+    for (const words of ownWays) collected[position]?.add(words, formula.VARIANT);
     if (!roman) for (const words of others) collected[position]?.add(words, formula.BEGINNING_VALUES.other);
     numbers[position] = value <= MAX_IN_SERIES ? value : 0;
   }
@@ -331,13 +334,13 @@ function addCorrections(
   }
   for (const other of soundsLike(word)) if (vocabulary.frequency(other) > 0) put(other, SOUND);
   if (costs.size === 0 && limit === 2) putNear(3);
-  const found = Array.from(costs, ([other, cost]) => ({
+  const candidates = Array.from(costs, ([other, cost]) => ({
     other,
     cost,
     frequency: vocabulary.frequency(other),
   }));
-  const mostFrequent = Math.max(...found.map(({ frequency }) => frequency));
-  const best = found.map(({ other, cost, frequency }) => ({
+  const mostFrequent = Math.max(...candidates.map(({ frequency }) => frequency));
+  const best = candidates.map(({ other, cost, frequency }) => ({
     other,
     frequency,
     worth: formula.closeness(letters, cost, frequency, mostFrequent),
@@ -345,7 +348,7 @@ function addCorrections(
   // The last word may be unfinished and have a mistake.
   if (
     last &&
-    !found.some(({ cost }) => cost <= formula.ONE_MISTAKE) &&
+    !candidates.some(({ cost }) => cost <= formula.ONE_MISTAKE) &&
     vocabulary.frequencyOfBeginning(word) === 0
   )
     for (const other of vocabulary.near(word, 1, true).keys())

@@ -36,11 +36,11 @@ export function shapeOf(row: {
   series_num: string | null;
   main_words: number | null;
 }): Shape {
-  const all = countWords(row.title);
+  const wordCount = countWords(row.title);
   const seriesWords = row.series === null ? 0 : wordsOf(row.series);
   const ownTitle = ownWords(row.title, row.title_sort);
   return {
-    titleWords: Math.min(MAX_BYTE, ownTitle?.words ?? all - seriesWords),
+    titleWords: Math.min(MAX_BYTE, ownTitle?.words ?? wordCount - seriesWords),
     seriesWords: Math.min(MAX_BYTE, seriesWords),
     seriesNumber: numberIn(row.series_num),
     mainWords: Math.min(ARTICLE - 1, row.main_words ?? 0),

@@ -119,11 +119,11 @@ export class SpellingIndex {
     const name = `${word} ${limit}${beginning ? "*" : ""}`;
     const known = this.recent.get(name);
     if (known) return known;
-    const found = this.search(word, limit, beginning);
-    if (found.length > MAX_KEPT) return found;
+    const nearWords = this.search(word, limit, beginning);
+    if (nearWords.length > MAX_KEPT) return nearWords;
     if (this.recent.size >= MAX_RECENT) this.recent.clear();
-    this.recent.set(name, found);
-    return found;
+    this.recent.set(name, nearWords);
+    return nearWords;
   }
 
   private search(word: string, limit: 1 | 2 | 3, beginning: boolean): Near[] {
@@ -132,7 +132,7 @@ export class SpellingIndex {
     const { arena, scratch, terms } = this;
     const bytes = Buffer.from(word);
     encode(bytes, 0, bytes.length, arena.u8, scratch + SCRATCH);
-    const found: Near[] = [];
+    const nearWords: Near[] = [];
     const typed = { codes: arena.u8, at: scratch + SCRATCH, n: letters };
     const most = mostCost(letters);
     const longest = beginning ? MAX_LENGTH : Math.min(MAX_LENGTH, letters + limit);
@@ -151,15 +151,15 @@ export class SpellingIndex {
         this.found,
       );
       for (let index = this.found >> 2; index < (this.found >> 2) + some; index++) {
-        const one = arena.u32[index]!;
-        const other = { codes: arena.u8, at: words + (one >> 2) * length, n: length };
-        const cost = beginning ? one & 3 : costOfLetters(typed, other, most);
-        if (beginning || cost <= most) found.push([terms[start + (one >> 2)]!, cost]);
+        const entry = arena.u32[index]!;
+        const other = { codes: arena.u8, at: words + (entry >> 2) * length, n: length };
+        const cost = beginning ? entry & 3 : costOfLetters(typed, other, most);
+        if (beginning || cost <= most) nearWords.push([terms[start + (entry >> 2)]!, cost]);
       }
     }
     return bytes.length === letters
-      ? found
-      : found.flatMap(([term]) => this.exactly(term, word, limit, beginning));
+      ? nearWords
+      : nearWords.flatMap(([term]) => this.exactly(term, word, limit, beginning));
   }
 
   /** One term, comparing every letter exactly. */

@@ -56,9 +56,9 @@ export function fillersIn(words: readonly string[]): { fillers: boolean[]; forma
     return itsFormats.length > 0 || FILLERS.has(word);
   });
   for (let index = 1; index < words.length; index++) {
-    const named = ownValue(FORMAT_PAIRS, `${words[index - 1]} ${words[index]}`);
-    if (!named) continue;
-    for (const format of named) formats.add(format);
+    const pairFormats = ownValue(FORMAT_PAIRS, `${words[index - 1]} ${words[index]}`);
+    if (!pairFormats) continue;
+    for (const format of pairFormats) formats.add(format);
     fillers[index - 1] = fillers[index] = true;
   }
   return { fillers, formats };
@@ -172,27 +172,27 @@ const SHORTEST_STEM = 3;
 
 /** Other ways of writing a word that mean the same; most of them do not exist. */
 export function variantsOf(word: string): Set<string> {
-  const found = new Set<string>(PAIRED_WORDS.get(word) ?? []);
-  if (word.length < SHORTEST_STEM || !/^[a-z]+$/.test(word)) return found;
+  const variants = new Set<string>(PAIRED_WORDS.get(word) ?? []);
+  if (word.length < SHORTEST_STEM || !/^[a-z]+$/.test(word)) return variants;
   for (const [one, other] of ENDINGS)
     for (const [from, to] of [
       [one, other],
       [other, one],
     ] as const)
       if (word.endsWith(from) && word.length - from.length >= SHORTEST_STEM - 1)
-        found.add(word.slice(0, -from.length) + to);
+        variants.add(word.slice(0, -from.length) + to);
   for (const ending of PLURALS) {
     if (word.endsWith(ending)) {
-      if (word.length - ending.length >= SHORTEST_STEM) found.add(word.slice(0, -ending.length));
-    } else found.add(word + ending);
+      if (word.length - ending.length >= SHORTEST_STEM) variants.add(word.slice(0, -ending.length));
+    } else variants.add(word + ending);
   }
   for (const [from, to] of [
     ["ae", "e"],
     ["oe", "e"],
   ] as const)
-    if (word.includes(from)) found.add(word.replace(from, to));
-  found.delete(word);
-  return found;
+    if (word.includes(from)) variants.add(word.replace(from, to));
+  variants.delete(word);
+  return variants;
 }
 
 const ELISION = new RegExp(`^(${ELIDED})([aeiouyh][a-z]+)$`);
@@ -220,8 +220,8 @@ const GENDERS: readonly (readonly [masculine: string, feminine: string])[] = [
 
 /** The French words of the other gender, in singular and plural; most of them do not exist. */
 export function otherGenderOf(word: string): Set<string> {
-  const found = new Set<string>();
-  if (!/^[a-z]+$/.test(word)) return found;
+  const forms = new Set<string>();
+  if (!/^[a-z]+$/.test(word)) return forms;
   for (const singular of new Set([word, word.replace(/[sx]$/, ""), word.replace(/aux$/, "al")]))
     for (const [one, other] of GENDERS)
       for (const [from, to] of [
@@ -231,10 +231,10 @@ export function otherGenderOf(word: string): Set<string> {
         const stem = singular.slice(0, singular.length - from.length);
         if (!singular.endsWith(from) || stem.length < SHORTEST_STEM - 1) continue;
         const variant = stem + to;
-        for (const form of [variant, `${variant}s`, variant.replace(/al$/, "aux")]) found.add(form);
+        for (const form of [variant, `${variant}s`, variant.replace(/al$/, "aux")]) forms.add(form);
       }
-  found.delete(word);
-  return found;
+  forms.delete(word);
+  return forms;
 }
 
 /** Groups of letters that people confuse because they can sound the same. */
@@ -261,13 +261,13 @@ const SOUNDS = [
 
 /** The word with one group of letters replaced by one that sounds the same; most of them do not exist. */
 export function soundsLike(word: string): Set<string> {
-  const found = new Set<string>();
-  if (!/^[a-z]{4,30}$/.test(word)) return found;
+  const soundalikes = new Set<string>();
+  if (!/^[a-z]{4,30}$/.test(word)) return soundalikes;
   for (const group of SOUNDS)
     for (const from of group)
       for (let position = word.indexOf(from); position !== -1; position = word.indexOf(from, position + 1))
         for (const to of group)
-          if (to !== from) found.add(word.slice(0, position) + to + word.slice(position + from.length));
-  found.delete(word);
-  return found;
+          if (to !== from) soundalikes.add(word.slice(0, position) + to + word.slice(position + from.length));
+  soundalikes.delete(word);
+  return soundalikes;
 }
