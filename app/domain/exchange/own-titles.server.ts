@@ -39,12 +39,12 @@ const OWN_CODES = "28";
  */
 export async function addTitle(
   context: EditContext,
-  { code: given, title: name, author, publisher, price, binding }: OwnTitle,
+  { code: givenCode, title: name, author, publisher, price, binding }: OwnTitle,
 ): Promise<{ code: string; shared: boolean } | Failure> {
   const { database, store, now, actor } = context;
   const added = await refusable(database, async (tx) => {
     await lockAdding(tx);
-    const code = given ?? (await drawnCode(tx));
+    const code = givenCode ?? (await drawnCode(tx));
     if ((await staffTitlesOfCodes(tx, store, [code])).has(code))
       throw new Refusal(failure("titles.exists", { code }, { at: "code" }));
     const { title, sort } = articleFirst(name);
@@ -86,8 +86,8 @@ async function drawnCode(tx: Tx): Promise<string> {
   const codes = Array.from({ length: 5 }, () =>
     withCheckDigit(`${OWN_CODES}${String(randomInt(10 ** 10)).padStart(10, "0")}`),
   );
-  const taken = await titleIdsOfCodes(tx, codes);
-  const free = codes.find((code) => !taken.has(code));
+  const takenCodes = await titleIdsOfCodes(tx, codes);
+  const free = codes.find((code) => !takenCodes.has(code));
   if (free === undefined) throw new Error("five codes in a row were taken");
   return free;
 }

@@ -69,7 +69,7 @@ export async function importPictures(
         listChange(result, `${code}: ${files.map(({ name }) => name).join(", ")}`);
         continue;
       }
-      const kept = await Promise.all(
+      const pictures = await Promise.all(
         files
           .sort((a, b) => a.number - b.number)
           .map(async ({ name, number }) => {
@@ -77,17 +77,19 @@ export async function importPictures(
               .update(await readFile(path.join(folder, name)))
               .digest("hex")
               .slice(0, 8);
-            const own = `${code}_${number}_${version}${path.extname(name).toLowerCase()}`;
-            await copyFile(path.join(folder, name), path.join(target, own));
+            const fileName = `${code}_${number}_${version}${path.extname(name).toLowerCase()}`;
+            await copyFile(path.join(folder, name), path.join(target, fileName));
             // A copy inherits the mode of the original.
-            await chmod(path.join(target, own), 0o600);
-            return { own, place: number, version };
+            await chmod(path.join(target, fileName), 0o600);
+            return { own: fileName, place: number, version };
           }),
       );
-      const cover = kept.find((picture) => picture.place === 0);
+      const cover = pictures.find((picture) => picture.place === 0);
       await setPictures(database, now, id, {
         cover: cover && { file: cover.own, version: cover.version },
-        interiors: kept.filter((picture) => picture.place > 0).map((picture) => `/pictures/${picture.own}`),
+        interiors: pictures
+          .filter((picture) => picture.place > 0)
+          .map((picture) => `/pictures/${picture.own}`),
       });
     }
   }

@@ -35,7 +35,7 @@ export function sanitiseShopHtml(text: string): { html: string; removed: boolean
     allowProtocolRelative: false,
     transformTags: { h1: "h3", h2: "h3" },
   }).trim();
-  const all = sanitizeHtml(text, {
+  const wholeHtml = sanitizeHtml(text, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
@@ -45,7 +45,7 @@ export function sanitiseShopHtml(text: string): { html: string; removed: boolean
   }).trim();
   return {
     html: /<(p|ul|ol|h3|h4|blockquote)[ >]/.test(html) ? html : paragraphs(html, true),
-    removed: html !== all,
+    removed: html !== wholeHtml,
   };
 }
 

@@ -53,15 +53,15 @@ const PIECE = 64 * 1024;
  */
 export async function openSource(file: string, options: OpenOptions): Promise<OpenSource> {
   const remarks: string[] = [];
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadableSource(
       error.code === "ENOENT"
         ? `${file} does not exist.`
         : `${file} cannot be read (${error.code ?? error.message}).`,
     );
   });
-  if (found.isDirectory()) throw new UnreadableSource(`${file} is a folder. Name a file in it.`);
-  if (found.isFile() && found.size === 0) throw new UnreadableSource(`${file} is empty.`);
+  if (stats.isDirectory()) throw new UnreadableSource(`${file} is a folder. Name a file in it.`);
+  if (stats.isFile() && stats.size === 0) throw new UnreadableSource(`${file} is empty.`);
   const limit = options.limit ?? 64 * GIGABYTE;
   let counting = 0;
   async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -71,10 +71,10 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
     }
   }
   let bytes: AsyncIterable<Buffer>;
-  if (found.isFile() && startsWith(await headOf(file), ZIP))
-    bytes = boundLength(await entryOf(file, options.endings, remarks), found.size, limit);
+  if (stats.isFile() && startsWith(await headOf(file), ZIP))
+    bytes = boundLength(await entryOf(file, options.endings, remarks), stats.size, limit);
   else bytes = counted(createReadStream(file, { highWaterMark: PIECE }));
-  const pieces = await unpackLayer(bytes, file, found.size, limit);
+  const pieces = await unpackLayer(bytes, file, stats.size, limit);
   let reader: TextReader | undefined;
   async function* text(): AsyncGenerator<string> {
     try {
@@ -91,7 +91,7 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
     text: text(),
     remarks: () => [...remarks, ...(reader?.remarks() ?? [])],
     encoding: () => encodingName(reader?.encoding ?? "utf-8"),
-    share: () => (counting > 0 && found.size > 0 ? Math.min(1, counting / found.size) : undefined),
+    share: () => (counting > 0 && stats.size > 0 ? Math.min(1, counting / stats.size) : undefined),
   };
 }
 
@@ -102,23 +102,23 @@ async function unpackLayer(
   size: number,
   limit: number,
 ): Promise<AsyncIterable<Buffer>> {
-  let found = await readHead(bytes);
-  const packer = startsWith(found.head, GZIP)
+  let layer = await readHead(bytes);
+  const packer = startsWith(layer.head, GZIP)
     ? createGunzip()
-    : startsWith(found.head, ZSTD)
+    : startsWith(layer.head, ZSTD)
       ? createZstdDecompress()
       : undefined;
   if (packer) {
     // Closes both streams together. Errors of the source are thrown where the packer is read.
-    pipeline(Readable.from(found.whole), packer, () => {});
-    found = await readHead(boundLength(packer, size, limit)).catch((error) => {
+    pipeline(Readable.from(layer.whole), packer, () => {});
+    layer = await readHead(boundLength(packer, size, limit)).catch((error) => {
       throw readable(error, file);
     });
   }
-  if (found.head.length === 0) throw new UnreadableSource(`${file} is empty.`);
-  const kind = kindOf(found.head);
+  if (layer.head.length === 0) throw new UnreadableSource(`${file} is empty.`);
+  const kind = kindOf(layer.head);
   if (kind) throw new UnreadableSource(`${file} ${packer ? "holds" : "is"} ${kind}.`);
-  return found.whole;
+  return layer.whole;
 }
 
 /** The start of a stream, and the whole stream including that start. */
@@ -126,23 +126,23 @@ async function readHead(
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
   const pieces = bytes[Symbol.asyncIterator]();
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  let done = false;
+  let isDone = false;
   while (length < HEAD) {
     const next = await pieces.next();
     if (next.done) {
-      done = true;
+      isDone = true;
       break;
     }
-    kept.push(next.value);
+    chunks.push(next.value);
     length += next.value.length;
   }
-  const head = Buffer.concat(kept);
+  const head = Buffer.concat(chunks);
   async function* whole(): AsyncGenerator<Buffer> {
     try {
       yield head;
-      while (!done) {
+      while (!isDone) {
         const next = await pieces.next();
         if (next.done) return;
         yield next.value;

@@ -120,14 +120,14 @@ async function changeLockedTitle(
   dataDir?: string,
 ): Promise<{ code: string } | Failure> {
   const { database, store, now } = context;
-  const found = await titleForStaff(database.read, store, code);
-  if (!found) return failure("titles.not_found", { code });
-  const change = changeOf(found);
+  const title = await titleForStaff(database.read, store, code);
+  if (!title) return failure("titles.not_found", { code });
+  const change = changeOf(title);
   if (isFailure(change)) return change;
   // The title was read before the lock; check that nobody has changed it since.
-  const version = seen ?? found.version;
+  const version = seen ?? title.version;
   const isSeen = async (tx: Tx) => {
-    if ((await lockedVersion(tx, store.id, found.id, now)) !== version)
+    if ((await lockedVersion(tx, store.id, title.id, now)) !== version)
       throw new Refusal(failure("titles.changed", { code }));
   };
   try {
@@ -135,13 +135,13 @@ async function changeLockedTitle(
       database,
       store.id,
       now,
-      [{ title_id: found.id, ...change }],
-      (tx, shownAgain, made) =>
+      [{ title_id: title.id, ...change }],
+      (tx, shownAgain, madeEdits) =>
         followEdits(
           tx,
           context,
           shownAgain,
-          made.map((madeEdit) => ({ ...madeEdit, code })),
+          madeEdits.map((madeEdit) => ({ ...madeEdit, code })),
         ),
       isSeen,
     );
@@ -170,8 +170,8 @@ const pairsOf = ({ changed }: Detail) => entriesOf(changed);
 
 /** Whether a title still has the values that a change gave it. */
 function isCurrent({ edits, comments }: TitleForStaff, detail: Detail): boolean {
-  const said = comments.find(({ author }) => author === detail.by)?.text ?? null;
-  const now = { ...edits, comment: said };
+  const comment = comments.find(({ author }) => author === detail.by)?.text ?? null;
+  const now = { ...edits, comment };
   return pairsOf(detail).every(([field, [, after]]) => now[field] === after);
 }
 
@@ -198,15 +198,17 @@ export async function titleHistory(
   const entries = await trail(db, storeId, subjectOf(title.product_code), last);
   return entries
     .map(({ number, at, actor, action, detail }) => {
-      const made = action === "title changed" ? storedDetail.read(detail) : undefined;
+      const titleChange = action === "title changed" ? storedDetail.read(detail) : undefined;
       return {
         number,
         at,
         actor,
         action,
-        changes: made ? pairsOf(made).map(([field, [before, after]]) => ({ field, before, after })) : [],
-        by: made?.by ?? "",
-        undoable: made !== undefined && isCurrent(title, made),
+        changes: titleChange
+          ? pairsOf(titleChange).map(([field, [before, after]]) => ({ field, before, after }))
+          : [],
+        by: titleChange?.by ?? "",
+        undoable: titleChange !== undefined && isCurrent(title, titleChange),
       };
     })
     .reverse();

@@ -58,7 +58,7 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
   const bad = (text: string, field: EditField) => rawFailure("invalid", text, { fields: { [field]: text } });
   const cell = (field: EditField) => written[field]?.trim() ?? "";
   const change: ParsedEdit = {};
-  const given = (field: EditField, use: (text: string | null) => void) => {
+  const withCell = (field: EditField, use: (text: string | null) => void) => {
     const text = cell(field);
     if (text !== "") use(NO_VALUE.has(text.toLowerCase()) ? null : text);
   };
@@ -74,10 +74,10 @@ export function changeOf(written: WrittenEdit): ParsedEdit | Failure {
       return bad(`${formatCents(cents)} is more than ${formatCents(MAX_PRICE)}`, "price");
     change.price = cents;
   }
-  given("description", (text) => {
+  withCell("description", (text) => {
     change.description = text === null ? null : sanitiseFeedHtml(text);
   });
-  given("note", (text) => {
+  withCell("note", (text) => {
     change.shelf_note = text;
   });
   if ((change.shelf_note?.length ?? 0) > EDIT_LIMITS.shelf_note)
@@ -169,7 +169,7 @@ export async function applyEdits(
     result?: ImportResult;
     dryRun?: boolean;
     /** Runs in each transaction, with what it changes and how many edits it has, also those that change nothing. */
-    after?: (tx: Tx, made: readonly MadeEdit[], edits: number) => Promise<unknown>;
+    after?: (tx: Tx, madeEdits: readonly MadeEdit[], edits: number) => Promise<unknown>;
     onProgress?: (result: ImportResult) => void;
   } = {},
 ): Promise<ImportResult> {
@@ -224,13 +224,13 @@ export async function applyEdits(
   for await (const edit of edits) {
     if (isDone(result)) continue;
     const { where, cells } = edit;
-    const found = codeOf(edit.code);
+    const codeOrProblem = codeOf(edit.code);
     const change = changeOf(edit.written);
-    if ("problem" in found) refuse(result, where, found.problem, cells, "isbn");
+    if ("problem" in codeOrProblem) refuse(result, where, codeOrProblem.problem, cells, "isbn");
     else if (isFailure(change))
       refuse(result, where, String(change.error), cells, Object.keys(change.fields ?? {})[0]);
     else if (Object.keys(change).length === 0) refuse(result, where, "there is nothing to change", cells);
-    else batch.push({ ...edit, code: found.code, change });
+    else batch.push({ ...edit, code: codeOrProblem.code, change });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();

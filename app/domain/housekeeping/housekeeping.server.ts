@@ -47,24 +47,24 @@ export async function tidy(
   await sendThanks(database, now, env).catch((err) =>
     log.error({ err }, "thank-you lists could not be sent"),
   );
-  let gone = await endOldViews(database, now);
+  let removedCount = await endOldViews(database, now);
   for (const rule of RETENTION) {
     for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
       const deleted = await rows.deleteOld(database, rule, now, BATCH);
-      gone += deleted;
+      removedCount += deleted;
       if (deleted < BATCH) break;
     }
   }
-  gone += await deleteFiles(emailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
+  removedCount += await deleteFiles(emailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
   // Report files left behind when a process was killed.
-  gone += await deleteFiles(path.join(env.dataDir, "reports"), /\.part$/, now - DAY);
+  removedCount += await deleteFiles(path.join(env.dataDir, "reports"), /\.part$/, now - DAY);
   // Upload folders left behind when a process was killed.
-  gone += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
+  removedCount += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
   const swept = await sweepPictures(env.dataDir, now - DAY, (names) => picturesInUse(database, names));
   await forgetPictures(database, swept);
-  gone += swept.length;
-  if (gone > 0) log.info({ gone }, "what was old was deleted");
-  return gone;
+  removedCount += swept.length;
+  if (removedCount > 0) log.info({ gone: removedCount }, "what was old was deleted");
+  return removedCount;
 }
 
 /**
@@ -72,27 +72,27 @@ export async function tidy(
  * event or a setting shows.
  */
 async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
-  const shown = await shownPictures(database.read);
-  for (const name of await eventPictures(database.read)) shown.add(name);
-  for (const name of await describedPictures(database.read, names)) shown.add(name);
-  for (const name of await ownCovers(database.read, names)) shown.add(name);
-  for (const name of await picturesOfVersions(database.read)) shown.add(name);
-  if (names.some((name) => !shown.has(name)))
-    for (const name of await textsInSettings(database, PICTURE_NAMES)) shown.add(name);
-  return shown;
+  const usedNames = await shownPictures(database.read);
+  for (const name of await eventPictures(database.read)) usedNames.add(name);
+  for (const name of await describedPictures(database.read, names)) usedNames.add(name);
+  for (const name of await ownCovers(database.read, names)) usedNames.add(name);
+  for (const name of await picturesOfVersions(database.read)) usedNames.add(name);
+  if (names.some((name) => !usedNames.has(name)))
+    for (const name of await textsInSettings(database, PICTURE_NAMES)) usedNames.add(name);
+  return usedNames;
 }
 
 async function deleteFiles(folder: string, names: RegExp, before: number): Promise<number> {
-  const found = await readdir(folder).catch(() => []);
-  let gone = 0;
-  for (const name of found.filter((file) => names.test(file)).slice(0, FILES)) {
+  const fileNames = await readdir(folder).catch(() => []);
+  let deletedCount = 0;
+  for (const name of fileNames.filter((file) => names.test(file)).slice(0, FILES)) {
     const entry = path.join(folder, name);
     const { mtimeMs } = (await stat(entry).catch(() => undefined)) ?? {};
     if (mtimeMs === undefined || mtimeMs / 1000 >= before) continue;
     await rm(entry, { recursive: true, force: true }).catch(() => {});
-    gone++;
+    deletedCount++;
   }
-  return gone;
+  return deletedCount;
 }
 
 /** Runs housekeeping while the server runs. @returns a function that stops it */

@@ -55,7 +55,7 @@ async function removeExported(
   // only the state when it began, so it is counted on its own.
   const isCountedApart = database.dialect === "postgres";
   try {
-    const done = await refusable(
+    const result = await refusable(
       database,
       async (tx) => {
         await keepState(tx, database, storeId);
@@ -67,8 +67,8 @@ async function removeExported(
       },
       isCountedApart ? "never" : "at once",
     );
-    if (isCountedApart && !isFailure(done)) await database.transaction(async () => noteChange());
-    return done;
+    if (isCountedApart && !isFailure(result)) await database.transaction(async () => noteChange());
+    return result;
   } catch (error) {
     if (CHANGED_MEANWHILE.has(errorCode(error))) return failure("housekeeping.changed_since", { shop });
     throw error;

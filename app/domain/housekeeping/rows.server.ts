@@ -18,7 +18,7 @@ export async function deleteOld(
   // The rule's SQL is a constant of this program; only the time is a parameter.
   const [first = "", ...rest] = rule.where.split(":before");
   const before = now - rule.keep;
-  const where = rest.reduce((made, part) => sql`${made}${before}${sql.raw(part)}`, sql.raw(first));
+  const where = rest.reduce((clause, part) => sql`${clause}${before}${sql.raw(part)}`, sql.raw(first));
   const old = sql`${row} in (select ${row} from ${table} where ${where} limit ${limit})`;
   const emptied = (rule.empties ?? []).map((column) => sql`${sql.ref(column)} = ''`);
   const query =
@@ -74,13 +74,15 @@ export async function deleteOwnTitles(tx: Tx, storeId: number, now: number): Pro
 
 /** Deletes a shop's rows of a table. */
 export async function deleteOfStore(tx: Tx, { table, of }: ShopTable, storeId: number): Promise<number> {
-  const own = sql`store_id = ${storeId}`;
-  const where = of ? sql`${sql.ref(of[0])} in (select id from ${sql.table(of[1])} where ${own})` : own;
+  const ofStore = sql`store_id = ${storeId}`;
+  const where = of
+    ? sql`${sql.ref(of[0])} in (select id from ${sql.table(of[1])} where ${ofStore})`
+    : ofStore;
   const deleted = await sql`delete from ${sql.table(table)} where ${where}`.execute(tx);
   return Number(deleted.numAffectedRows ?? 0);
 }
 
 export async function deleteStore(tx: Tx, storeId: number): Promise<number> {
-  const done = await tx.deleteFrom("stores").where("id", "=", storeId).executeTakeFirst();
-  return Number(done.numDeletedRows);
+  const result = await tx.deleteFrom("stores").where("id", "=", storeId).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

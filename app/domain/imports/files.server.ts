@@ -25,9 +25,9 @@ function newName(name: string): string {
 }
 
 async function folder(dataDir: string): Promise<string> {
-  const made = folderOf(dataDir);
-  await mkdir(made, { recursive: true, mode: 0o700 });
-  return made;
+  const directory = folderOf(dataDir);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return directory;
 }
 
 /**
@@ -54,21 +54,21 @@ export async function keepText(dataDir: string, name: string, text: string): Pro
 /** Deletes a stored file; "" and a file that is gone are ignored. */
 export async function dropFile(dataDir: string, file: string): Promise<void> {
   if (file === "") return;
-  const kept = importPath(dataDir, file);
+  const filePath = importPath(dataDir, file);
   // The folder has the unpacked files.
-  for (const target of [kept, `${kept}.d`]) await rm(target, { force: true, recursive: true });
+  for (const target of [filePath, `${filePath}.d`]) await rm(target, { force: true, recursive: true });
 }
 
 /** Deletes files unchanged since then. @param before epoch seconds @returns how many */
 export async function dropOldFiles(dataDir: string, before: number): Promise<number> {
-  const all = folderOf(dataDir);
-  let gone = 0;
-  for (const name of await readdir(all).catch(() => [])) {
-    const entry = path.join(all, name);
+  const directory = folderOf(dataDir);
+  let deletedCount = 0;
+  for (const name of await readdir(directory).catch(() => [])) {
+    const entry = path.join(directory, name);
     const { mtimeMs } = (await stat(entry).catch(() => undefined)) ?? {};
     if (mtimeMs === undefined || mtimeMs / 1000 >= before) continue;
     await rm(entry, { recursive: true, force: true }).catch(() => {});
-    gone++;
+    deletedCount++;
   }
-  return gone;
+  return deletedCount;
 }

@@ -171,9 +171,9 @@ export async function workOnImport(context: WorkContext, row: rows.ImportRow): P
     if (error instanceof LostImport) return;
     if (!(error instanceof UnreadableSource)) throw error;
     const now = clock.now();
-    const said = problem(row, plain(error.message, context, row));
+    const problemText = problem(row, plain(error.message, context, row));
     await database.transaction((tx) =>
-      rows.changeOwn(tx, id, worker, { state: "failed", said, file: "", updated_at: now }),
+      rows.changeOwn(tx, id, worker, { state: "failed", said: problemText, file: "", updated_at: now }),
     );
     await dropFile(env.dataDir, row.file);
   } finally {
@@ -218,24 +218,24 @@ async function step(
   const dryRun = row.state === "checking";
   if (dryRun) await database.transaction((tx) => rows.dropRefusals(tx, id));
   const failed = await readImportFile(context, { store, row, file, result, journal, dryRun });
-  const said = saidBy(context, row, result, failed);
+  const facts = saidBy(context, row, result, failed);
   const fatal = failed || (result.stopped && result.read === 0);
   const { added, changed, unchanged, deleted, read: rows_done } = result;
   if (dryRun) {
-    said.undoable = isJournalled(kind) && added + changed <= MAX_UNDOABLE;
+    facts.undoable = isJournalled(kind) && added + changed <= MAX_UNDOABLE;
     const counts = { added, changed, unchanged, deleted, rows_done, rows_total: rows_done };
     // With other columns, it may be readable as a table.
     const over = fatal && row.columns === "";
     const state = fatal ? ("failed" as const) : ("checked" as const);
-    const done = { state, ...counts, said: storedFacts.write(said), ...(over && { file: "" }) };
-    await storeStep(done, async (tx) => {
+    const fields = { state, ...counts, said: storedFacts.write(facts), ...(over && { file: "" }) };
+    await storeStep(fields, async (tx) => {
       await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
     });
     if (over) await dropFile(env.dataDir, row.file);
     return;
   }
   const before = saidOf(row);
-  said.undoable = before.undoable;
+  facts.undoable = before.undoable;
   const state = failed ? ("failed" as const) : ("done" as const);
   // A journal has counted the changes in their own transactions.
   const options = OPTIONS.read(row.options);
@@ -252,13 +252,13 @@ async function step(
   const { last_first = result.last_first, message = result.message } = options;
   const keys = result.refused > 0 || options.corrects ? result.keys : undefined;
   const known = options.corrects ? { keys } : { last_first, message, keys };
-  const done = {
+  const fields = {
     ...(options.corrects
       ? { state, ...counts, rows_done: row.rows_total, said: storedFacts.write(before) }
-      : { state, ...counts, rows_done, rows_total: rows_done, said: storedFacts.write(said) }),
+      : { state, ...counts, rows_done, rows_total: rows_done, said: storedFacts.write(facts) }),
     options: OPTIONS.write({ ...options, ...known }),
   };
-  await storeStep({ ...done, file: "" }, async (tx) => {
+  await storeStep({ ...fields, file: "" }, async (tx) => {
     await rows.changeOwn(tx, id, worker, { refused: await journal.end(tx) });
   });
   await dropFile(env.dataDir, row.file);
@@ -287,19 +287,19 @@ async function firstLook(
   const table = tableOf(kind);
   if (!table || (kind === "events" && (await kindOf(file)) !== "table")) return queued;
   const chosen = await rows.columnsChosen(database.read, store.id, kind);
-  const found = await headOfTable(file, table, {});
-  if (found.names.length > MAX_COLUMNS || found.names.join("").length > LONGEST_HEADER)
+  const head = await headOfTable(file, table, {});
+  if (head.names.length > MAX_COLUMNS || head.names.join("").length > LONGEST_HEADER)
     throw new UnreadableSource(`A table can have at most ${MAX_COLUMNS} columns.`);
-  const names = new Set(found.names);
+  const names = new Set(head.names);
   const options = OPTIONS.read(row.options);
   // Columns that were chosen for another file, if this one has them.
   const known = chosen === undefined ? {} : OPTIONS.read(`{"map":${chosen}}`).map;
   const map = Object.fromEntries(Object.entries(known).filter(([, name]) => name === "" || names.has(name)));
-  const { at } = Object.keys(map).length > 0 ? await headOfTable(file, table, map) : found;
+  const { at } = Object.keys(map).length > 0 ? await headOfTable(file, table, map) : head;
   const columns = COLUMNS.write({
-    names: found.names,
+    names: head.names,
     at,
-    rows: found.rows.map((cells) => cells.slice(0, found.names.length).map((cell) => cutText(cell, CELL))),
+    rows: head.rows.map((cells) => cells.slice(0, head.names.length).map((cell) => cutText(cell, CELL))),
   });
   return { state: "columns", columns, options: OPTIONS.write({ ...options, map }) };
 }
@@ -487,13 +487,13 @@ function saidBy(
 
 /** A sentence of a command, without its options and with the file's own name. */
 function plain(text: string, { env }: Pick<WorkContext, "env">, { file, name }: rows.ImportRow): string {
-  const kept = importPath(env.dataDir, file);
-  const said = text
-    .replaceAll(`${kept}.d`, name)
-    .replaceAll(kept, name)
-    .replaceAll(path.basename(kept), name)
+  const filePath = importPath(env.dataDir, file);
+  const errorText = text
+    .replaceAll(`${filePath}.d`, name)
+    .replaceAll(filePath, name)
+    .replaceAll(path.basename(filePath), name)
     .split(/(?<=[.?!])\s+/)
     .filter((sentence) => !/(^|[\s(])--[a-z]/.test(sentence))
     .join(" ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return errorText.charAt(0).toUpperCase() + errorText.slice(1);
 }

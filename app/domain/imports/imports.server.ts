@@ -73,7 +73,7 @@ export interface Import {
 function importOf(row: rows.ImportRow, now: number): Import {
   const { id, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused } = row;
   const { kind } = row;
-  const said = row.said === "" ? NOTHING_SAID : storedFacts.read(row.said);
+  const facts = row.said === "" ? NOTHING_SAID : storedFacts.read(row.said);
   const until = (row.applied_at ?? 0) + JOURNAL_KEPT;
   const over = state === "done" || (state === "failed" && row.applied_at !== null);
   const { keys: _, ...options } = OPTIONS.read(row.options);
@@ -93,10 +93,10 @@ function importOf(row: rows.ImportRow, now: number): Import {
     created_at: row.created_at,
     applied_at: row.applied_at,
     updated_at: row.updated_at,
-    said,
+    said: facts,
     options,
     columns: row.columns === "" ? undefined : COLUMNS.read(row.columns),
-    undo_until: over && said.undoable && added + changed > 0 && until > now ? until : null,
+    undo_until: over && facts.undoable && added + changed > 0 && until > now ? until : null,
     correctable: state === "done" && (kind === "onix" ? options.message !== undefined : row.columns !== ""),
   };
 }
@@ -109,11 +109,11 @@ export async function pageOfImports(
   { kinds, before, limit }: { kinds: readonly ImportKind[]; before?: number | undefined; limit: number },
 ): Promise<{ imports: Import[]; next: number | null }> {
   if (kinds.length === 0) return { imports: [], next: null };
-  const found = await rows.pageOfImports(db, id, kinds, before, limit + 1);
-  const shown = found.slice(0, limit);
+  const importRows = await rows.pageOfImports(db, id, kinds, before, limit + 1);
+  const shownRows = importRows.slice(0, limit);
   return {
-    imports: shown.map((row) => importOf(row, now)),
-    next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    imports: shownRows.map((row) => importOf(row, now)),
+    next: importRows.length > limit ? (shownRows.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -146,8 +146,8 @@ export async function silentFeeds(
 ): Promise<SilentFeed[]> {
   const stores = storeId === undefined ? undefined : [storeId, 0];
   const between = { after: now - GIVEN_UP_AFTER, before: now - SHORTEST_SILENCE };
-  const found = await rows.feedsBetween(db, stores, between, 200);
-  return found
+  const feeds = await rows.feedsBetween(db, stores, between, 200);
+  return feeds
     .filter((feed) => isSilent(feed, now) && kinds.some((kind) => kind === feed.kind))
     .slice(0, SILENT)
     .map(({ store_id, usual, last_at, kind }) => ({ store_id, usual, last_at, kind }));
@@ -223,8 +223,8 @@ interface NewImport {
   columns?: ImportColumns;
 }
 
-function add({ database, store, actor, now }: ImportContext, given: NewImport): Promise<number> {
-  const { kind, file, options, state, columns } = given;
+function add({ database, store, actor, now }: ImportContext, newImport: NewImport): Promise<number> {
+  const { kind, file, options, state, columns } = newImport;
   return database.transaction((tx) =>
     rows.addImport(tx, {
       store_id: store.id,
@@ -233,7 +233,7 @@ function add({ database, store, actor, now }: ImportContext, given: NewImport): 
       asked_by: actor,
       file,
       state,
-      name: given.name.slice(0, LONGEST_NAME).toWellFormed(),
+      name: newImport.name.slice(0, LONGEST_NAME).toWellFormed(),
       options: OPTIONS.write(options),
       columns: columns ? COLUMNS.write(columns) : "",
       said: "",
@@ -322,7 +322,7 @@ export async function setColumns(
   { map, ...options }: ImportOptions,
 ): Promise<{ id: number } | Failure> {
   const { store, now } = context;
-  const done = await changeImport(context, id, ["columns", "checked", "failed"], async (row, tx) => {
+  const result = await changeImport(context, id, ["columns", "checked", "failed"], async (row, tx) => {
     if (row.file === "") throw new Refusal(failure("imports.changed"));
     const names = new Set(row.columns === "" ? [] : COLUMNS.read(row.columns).names);
     const wrong = Object.entries(map).find(([, name]) => name !== "" && !names.has(name));
@@ -336,13 +336,13 @@ export async function setColumns(
       said: "",
     };
   });
-  return isFailure(done) ? done : { id };
+  return isFailure(result) ? result : { id };
 }
 
 /** Applies an import that was tried. Failures: `not_found`, `changed`. */
 export async function applyImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const { now } = context;
-  const done = await changeImport(
+  const result = await changeImport(
     context,
     id,
     ["checked"],
@@ -354,34 +354,34 @@ export async function applyImport(context: ImportContext, id: number): Promise<{
     },
     "import applied",
   );
-  return isFailure(done) ? done : { id };
+  return isFailure(result) ? result : { id };
 }
 
 /** Puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`, `expired`. */
 export async function undoImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const { now } = context;
-  const done = await changeImport(
+  const result = await changeImport(
     context,
     id,
     ["done", "failed"],
     async (row, tx) => {
       if (importOf(row, now).undo_until === null) throw new Refusal(failure("imports.expired"));
-      const { made = 0 } = await rows.countChanges(tx, id);
-      return { ...queuedFields("undoing", now), rows_done: 0, rows_total: made };
+      const { made: madeCount = 0 } = await rows.countChanges(tx, id);
+      return { ...queuedFields("undoing", now), rows_done: 0, rows_total: madeCount };
     },
     "import undone",
   );
-  return isFailure(done) ? done : { id };
+  return isFailure(result) ? result : { id };
 }
 
 /** Gives up an import that was not applied, and deletes its file. Failures: `not_found`, `changed`. */
 export async function giveUpImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
-  const done = await changeImport(context, id, ["columns", "checked", "failed"], async ({ file }) => {
+  const result = await changeImport(context, id, ["columns", "checked", "failed"], async ({ file }) => {
     if (file === "") throw new Refusal(failure("imports.changed"));
     return { state: "given_up", file: "" };
   });
-  if (isFailure(done)) return done;
-  await dropFile(context.dataDir, done.file);
+  if (isFailure(result)) return result;
+  await dropFile(context.dataDir, result.file);
   return { id };
 }
 
@@ -401,8 +401,13 @@ export async function refusedLines(
   id: number,
   page: { after?: number | undefined; limit: number },
 ): Promise<RefusedLine[]> {
-  const found = await rows.refusalsOf(db, id, page);
-  return found.map(({ line, cells, field, reason }) => ({ line, cells: CELLS.read(cells), field, reason }));
+  const refusals = await rows.refusalsOf(db, id, page);
+  return refusals.map(({ line, cells, field, reason }) => ({
+    line,
+    cells: CELLS.read(cells),
+    field,
+    reason,
+  }));
 }
 
 /** A corrected row: the cells that were typed, by the position of their column. */
@@ -424,14 +429,14 @@ export async function correctRows(
 ): Promise<{ id: number } | Failure> {
   const { dataDir, now } = context;
   let file = "";
-  const done = await changeImport(
+  const result = await changeImport(
     context,
     id,
     ["done"],
     async (row, tx) => {
       if (!importOf(row, now).correctable) throw new Refusal(failure("imports.changed"));
       if (row.kind === "onix" && corrected !== "all") throw new Refusal(failure("imports.changed"));
-      const found =
+      const refusals =
         corrected === "all"
           ? await rows.refusalsOf(tx, id, { limit: MAX_REFUSED })
           : await rows.refusalsIn(
@@ -440,7 +445,7 @@ export async function correctRows(
               corrected.map(({ line }) => line),
             );
       // Rows that were too long to store have no cells, only the reason.
-      const refused = found.filter(({ cells }) => CELLS.read(cells).length > 0);
+      const refused = refusals.filter(({ cells }) => CELLS.read(cells).length > 0);
       if (refused.length === 0) throw new Refusal(failure("imports.changed"));
       file = await (row.kind === "onix"
         ? keepText(dataDir, "again.xml", onixOf(OPTIONS.read(row.options), refused))
@@ -465,9 +470,9 @@ export async function correctRows(
     },
     "import corrected",
   );
-  if (!isFailure(done)) return { id };
+  if (!isFailure(result)) return { id };
   await dropFile(dataDir, file);
-  return done;
+  return result;
 }
 
 /** Refused rows as a table, with the cells that somebody has typed, and the line of each. */
@@ -532,7 +537,7 @@ export async function noteImport(
     rows.noteFeed(tx, storeId ?? 0, kind, (before) => feedAfter(before, now)),
   );
   if (added + changed + deleted + refused === 0 && !stopped) return;
-  const said = storedFacts.write({ ...NOTHING_SAID, notes: [...notes], problem: stopped });
+  const facts = storedFacts.write({ ...NOTHING_SAID, notes: [...notes], problem: stopped });
   await database.transaction((tx) =>
     rows.addImport(tx, {
       store_id: storeId,
@@ -542,7 +547,7 @@ export async function noteImport(
       name: name.slice(0, LONGEST_NAME),
       file: "",
       columns: "",
-      said,
+      said: facts,
       options: OPTIONS.write({ map: {} }),
       state: stopped ? "failed" : "done",
       rows_done: read,
@@ -567,8 +572,8 @@ export async function noteImport(
 export async function tidyImports(database: Database, dataDir: string, now: number): Promise<number> {
   const old = await rows.withOldFiles(database.read, now - FILE_LASTS, 100);
   for (const { id, state, file } of old) {
-    const given = { state: "given_up" as const, file: "", updated_at: now };
-    if (await database.transaction((tx) => rows.changeIn(tx, id, [state], given)))
+    const fields = { state: "given_up" as const, file: "", updated_at: now };
+    if (await database.transaction((tx) => rows.changeIn(tx, id, [state], fields)))
       await dropFile(dataDir, file);
   }
   return old.length + (await dropOldFiles(dataDir, now - 2 * FILE_LASTS));

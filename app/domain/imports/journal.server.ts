@@ -53,13 +53,13 @@ export class Journal {
     if (++this.#kept > MAX_REFUSED) return;
     const line = /^line (\d+)$/.exec(where);
     // The last cell of a corrected row is the line that it had.
-    const kept = CELLS.write([...((this.#corrects ? cells?.slice(0, -1) : cells) ?? [])]);
-    this.#text += kept.length;
+    const storedCells = CELLS.write([...((this.#corrects ? cells?.slice(0, -1) : cells) ?? [])]);
+    this.#text += storedCells.length;
     this.#pending.push({
       import_id: this.#row.id,
       // Records of a feed have no line, but a reference.
       line: this.#corrects ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#kept,
-      cells: this.#text > MAX_REFUSED_TEXT ? CELLS.write([]) : kept,
+      cells: this.#text > MAX_REFUSED_TEXT ? CELLS.write([]) : storedCells,
       field: field ?? "",
       reason: line ? reason : `${where}: ${reason}`,
       refused_at: this.#now,
@@ -82,10 +82,10 @@ export class Journal {
   };
 
   /** For `applyEdits`. */
-  readonly edits = async (tx: Tx, made: readonly MadeEdit[], edits: number): Promise<void> => {
-    const counts = { added: 0, changed: made.length, unchanged: edits - made.length };
+  readonly edits = async (tx: Tx, madeEdits: readonly MadeEdit[], edits: number): Promise<void> => {
+    const counts = { added: 0, changed: madeEdits.length, unchanged: edits - madeEdits.length };
     await this.#write(tx, counts, () =>
-      made.flatMap(({ title_id, changed, by }) => {
+      madeEdits.flatMap(({ title_id, changed, by }) => {
         const { comment, ...fields } = changed;
         const of = (at: 0 | 1) => mapValues(fields, (pair) => pair[at]);
         return [
@@ -178,19 +178,19 @@ export async function undoChanges(
 ): Promise<void> {
   const { database } = context;
   const before = await rows.countChanges(database.read, id);
-  let done = (before.undone ?? 0) + (before.left ?? 0);
+  let handledCount = (before.undone ?? 0) + (before.left ?? 0);
   for (;;) {
     const some = await rows.changesMade(database.read, id, BATCH);
     if (some.length === 0) return;
     await database.transaction(async (tx) => {
-      const progress = { rows_done: done + some.length, locked_until: lease() };
+      const progress = { rows_done: handledCount + some.length, locked_until: lease() };
       if (!(await rows.changeOwn(tx, id, worker, progress))) throw new LostImport();
-      const taken =
+      const outcomes =
         kind === "stock" ? await stockBack(tx, context, some) : await editsBack(tx, context, some);
       for (const [index, change] of some.entries())
-        await rows.markChange(tx, change, taken[index] ? "undone" : "left");
+        await rows.markChange(tx, change, outcomes[index] ? "undone" : "left");
     });
-    done += some.length;
+    handledCount += some.length;
   }
 }
 
@@ -200,7 +200,7 @@ const mapValues = <From, To>(fields: Record<string, From>, to: (value: From) => 
 const fieldsOf = (text: string) => (text === "" ? undefined : FIELDS.read(text));
 
 async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: readonly rows.MadeChange[]) {
-  const taken = await putStockBack(
+  const outcomes = await putStockBack(
     tx,
     store.id,
     now,
@@ -212,9 +212,9 @@ async function stockBack(tx: Tx, { store, now, baseUrl }: EditContext, changes: 
       after: FIELDS.read(after),
     })),
   );
-  const titles = new Set(changes.filter((_, index) => taken[index]).map(({ title_id }) => title_id));
+  const titles = new Set(changes.filter((_, index) => outcomes[index]).map(({ title_id }) => title_id));
   await announceOnHand(tx, now, store, [...titles], baseUrl);
-  return taken;
+  return outcomes;
 }
 
 async function editsBack(tx: Tx, context: EditContext, changes: readonly rows.MadeChange[]) {
@@ -225,12 +225,14 @@ async function editsBack(tx: Tx, context: EditContext, changes: readonly rows.Ma
     ) as MadeEdit["changed"];
     return { title_id, changed, code, ...(changed.comment && { by: part }) };
   });
-  const taken = await putEditsBack(tx, context.store.id, context.now, edits);
+  const outcomes = await putEditsBack(tx, context.store.id, context.now, edits);
   // The title's history shows the undo as a change.
   const back = edits
-    .filter((_, index) => taken[index])
+    .filter((_, index) => outcomes[index])
     .map((edit) => ({ ...edit, changed: mapValues(edit.changed, ([old, made]) => [made, old] as const) }));
-  const shown = back.filter(({ changed }) => changed.hidden?.[1] === false).map(({ title_id }) => title_id);
-  await followEdits(tx, context, shown, back);
-  return taken;
+  const shownIds = back
+    .filter(({ changed }) => changed.hidden?.[1] === false)
+    .map(({ title_id }) => title_id);
+  await followEdits(tx, context, shownIds, back);
+  return outcomes;
 }

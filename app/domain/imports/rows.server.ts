@@ -202,7 +202,7 @@ export async function claim(
   { id, state, tries, locked_until }: ImportRow,
   values: Partial<ImportRow>,
 ): Promise<boolean> {
-  const done = await tx
+  const result = await tx
     .updateTable("imports")
     .set(values)
     .where("id", "=", id)
@@ -210,7 +210,7 @@ export async function claim(
     .where("tries", "=", tries)
     .where("locked_until", "=", locked_until)
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /** Changes an import that this process works on. @returns whether it still does */
@@ -220,14 +220,14 @@ export async function changeOwn(
   worker: string,
   values: Partial<ImportRow>,
 ): Promise<boolean> {
-  const done = await tx
+  const result = await tx
     .updateTable("imports")
     .set(values)
     .where("id", "=", id)
     .where("worker", "=", worker)
     .where("state", "in", [...WORK])
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /** Counts what a transaction did. @returns whether this process still works on it */
@@ -237,7 +237,7 @@ export async function count(
   worker: string,
   { rows_done, ...counts }: Pick<ImportRow, "rows_done" | "added" | "changed" | "unchanged" | "refused">,
 ): Promise<boolean> {
-  const done = await tx
+  const result = await tx
     .updateTable("imports")
     .set((set) => ({
       rows_done,
@@ -250,7 +250,7 @@ export async function count(
     .where("worker", "=", worker)
     .where("state", "in", [...WORK])
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /** Changes an import that is in one of these states. @returns whether it was */
@@ -260,13 +260,13 @@ export async function changeIn(
   states: readonly ImportRow["state"][],
   values: Partial<ImportRow>,
 ): Promise<boolean> {
-  const done = await tx
+  const result = await tx
     .updateTable("imports")
     .set(values)
     .where("id", "=", id)
     .where("state", "in", [...states])
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /** Imports whose file is kept and that nobody has touched since. */
@@ -341,13 +341,13 @@ export async function markChange(tx: Tx, change: ChangeRow, state: "undone" | "l
 }
 
 export async function countChanges(db: Queries, importId: number): Promise<Record<string, number>> {
-  const found = await db
+  const counts = await db
     .selectFrom("import_changes")
     .select((select) => ["state", select.fn.countAll().as("count")])
     .where("import_id", "=", importId)
     .groupBy("state")
     .execute();
-  return Object.fromEntries(found.map(({ state, count }) => [state, Number(count)]));
+  return Object.fromEntries(counts.map(({ state, count }) => [state, Number(count)]));
 }
 
 /** Titles whose changes were left as they are, because somebody had changed them again. */

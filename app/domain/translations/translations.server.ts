@@ -124,7 +124,7 @@ export function saveTranslations(
       (await translatableTexts(tx, store, translator.now)).map((text) => [text.key, text]),
     );
     const problems: Record<string, string> = {};
-    const given: Change[] = [];
+    const changes: Change[] = [];
     for (const { key, text, format, was } of typed) {
       if (keyOf(text) === was) continue;
       const of = texts.get(key);
@@ -136,10 +136,10 @@ export function saveTranslations(
         problems[key] = problem(words.tooLong, { count: of.max });
       else if (of.kind === "page" && format === "html" && !translator.may("settings"))
         problems[key] = problem(words.htmlNeedsRight);
-      else given.push({ of, text: html });
+      else changes.push({ of, text: html });
     }
     if (Object.keys(problems).length > 0) throw new Refusal(invalid(problems));
-    return put(tx, translator, store, given, texts.values());
+    return put(tx, translator, store, changes, texts.values());
   });
 }
 
@@ -171,7 +171,7 @@ export function importTranslations(
       (await translatableTexts(tx, store, translator.now)).map((text) => [text.source, text]),
     );
     const left: string[] = [];
-    const given: Change[] = [];
+    const changes: Change[] = [];
     for (const [source, text] of translations) {
       // Files have texts as they were typed; those of pages and events were cleaned when they were stored.
       const of =
@@ -180,10 +180,10 @@ export function importTranslations(
         texts.get(sanitiseShopHtml(source).html) ??
         texts.get(sanitiseFeedHtml(source));
       const html = of && translator.may(of.right) ? storedForm(of, text, "html", translator) : undefined;
-      if (of && html !== undefined && html.length <= of.max) given.push({ of, text: html });
+      if (of && html !== undefined && html.length <= of.max) changes.push({ of, text: html });
       else left.push(source);
     }
-    return { ...(await put(tx, translator, store, given, texts.values())), left };
+    return { ...(await put(tx, translator, store, changes, texts.values())), left };
   });
 }
 
@@ -205,30 +205,30 @@ async function put(
   tx: Tx,
   { now, actor }: Translator,
   store: Store,
-  given: readonly Change[],
+  givenChanges: readonly Change[],
   texts: Iterable<Translatable>,
 ): Promise<{ saved: number }> {
   const stored = await translationsOf(tx, store);
   const before = new Map(stored.map(({ source, text }) => [source, text]));
-  const changes = given.filter(({ of, text }) => (before.get(of.source) ?? "") !== text);
+  const changes = givenChanges.filter(({ of, text }) => (before.get(of.source) ?? "") !== text);
   if (changes.length === 0) return { saved: 0 };
   const events = await textsOfEvents(tx, { store, now }, MAX_EVENTS);
-  const all = [
+  const allTexts = [
     ...changes.map(({ of, text }) => ({ source: of.source, text, place: of.place })),
     ...summariesOf(events, changes),
   ];
-  const written = all.filter(({ text }) => text !== "");
+  const written = allTexts.filter(({ text }) => text !== "");
   const places = new Set(written.map(({ place }) => place));
   const live = new Set([
     ...Array.from(texts, ({ source }) => source),
     ...events.map(({ summary }) => summary),
   ]);
-  const gone = stored.filter(({ source }) => !live.has(source));
+  const staleTranslations = stored.filter(({ source }) => !live.has(source));
   const isFull = stored.length + written.length > MAX_TRANSLATIONS;
   const removed = [
-    ...all.filter(({ text }) => text === "").map(({ source }) => source),
+    ...allTexts.filter(({ text }) => text === "").map(({ source }) => source),
     // Drop the translation of a text that stood at this place before. Without room for more, drop every unused one.
-    ...gone.filter(({ place }) => isFull || places.has(place)).map(({ source }) => source),
+    ...staleTranslations.filter(({ place }) => isFull || places.has(place)).map(({ source }) => source),
   ];
   if (stored.length + written.length - removed.length > MAX_TRANSLATIONS)
     throw new Refusal(failure("translations.too_many", { count: MAX_TRANSLATIONS }));

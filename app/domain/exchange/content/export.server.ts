@@ -54,6 +54,6 @@ export function exportedBlock(block: BlockSetup): {
 
 /** The names of the pictures in a shop's content. */
 export function picturesOf({ lists = [], pages = [] }: ExportedContent): string[] {
-  const all = [...lists, ...pages.flatMap(({ blocks }) => blocks)];
-  return [...new Set(all.flatMap(({ image }) => image ?? []))];
+  const listsAndBlocks = [...lists, ...pages.flatMap(({ blocks }) => blocks)];
+  return [...new Set(listsAndBlocks.flatMap(({ image }) => image ?? []))];
 }

@@ -230,15 +230,22 @@ class ContentReading {
   }
 
   get newPictures(): ShopPicture[] {
-    return [...this.pictures.values()].flatMap((found) => ("picture" in found ? [found.picture] : []));
+    return [...this.pictures.values()].flatMap((foundPicture) =>
+      "picture" in foundPicture ? [foundPicture.picture] : [],
+    );
   }
 
   /** The pictures that the file names, with what it calls them. */
   get namedPictures(): { name: string; label: string }[] {
-    return [...this.pictures].flatMap(([image, found]) =>
-      "problem" in found
+    return [...this.pictures].flatMap(([image, foundPicture]) =>
+      "problem" in foundPicture
         ? []
-        : [{ name: "kept" in found ? found.kept : found.picture.name, label: labelOfFile(image) }],
+        : [
+            {
+              name: "kept" in foundPicture ? foundPicture.kept : foundPicture.picture.name,
+              label: labelOfFile(image),
+            },
+          ],
     );
   }
 
@@ -313,7 +320,7 @@ class ContentReading {
     const known = await staffTitlesOfCodes(this.db, this.store, wanted);
     const missing: Problem[] = [];
     let count = 0;
-    const found = lists.map(({ titles }, index) => {
+    const idsByList = lists.map(({ titles }, index) => {
       const seen = new Set<number>();
       for (const [position, title] of titles.entries()) {
         count++;
@@ -332,7 +339,7 @@ class ContentReading {
         ...missing.slice(0, MAX_LISTED).map(({ path, message }) => `${pathText(path)}: ${message} Left out.`),
       );
     else this.problems.push(...missing);
-    return found;
+    return idsByList;
   }
 
   private block(path: Path, block: ContentBlock, lists: ReadonlyMap<string, string>): BlockSetup {
@@ -380,13 +387,13 @@ class ContentReading {
 
   private picture(path: Path, image: string | undefined): string | null {
     if (image === undefined) return null;
-    const found = this.pictures.get(image);
-    if (!found) return null;
-    if ("problem" in found) {
-      this.say(path, found.problem);
+    const foundPicture = this.pictures.get(image);
+    if (!foundPicture) return null;
+    if ("problem" in foundPicture) {
+      this.say(path, foundPicture.problem);
       return null;
     }
-    return "kept" in found ? found.kept : found.picture.name;
+    return "kept" in foundPicture ? foundPicture.kept : foundPicture.picture.name;
   }
 
   /** One picture at a time, so that a file with many cannot fill the memory with half-read ones. */

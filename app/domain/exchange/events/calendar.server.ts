@@ -99,10 +99,11 @@ export async function calendarDrafts(
     for (let step = 0; step < STEPS; step++) {
       const next = iterator.next();
       if (!next) return;
-      const found = event.getOccurrenceDetails(next);
-      const start = Date.UTC(found.startDate.year, found.startDate.month - 1, found.startDate.day) / 1000;
+      const occurrence = event.getOccurrenceDetails(next);
+      const start =
+        Date.UTC(occurrence.startDate.year, occurrence.startDate.month - 1, occurrence.startDate.day) / 1000;
       if (start > clock + EXPANDED_SECONDS) return;
-      if (start >= clock - 31 * DAY) yield found;
+      if (start >= clock - 31 * DAY) yield occurrence;
     }
   }
 }

@@ -85,9 +85,9 @@ function timesIn(form: EventForm, wrong: Record<string, string>): Pick<TypedEven
 
 function locationIn(text: string, { settings }: Store, wrong: Record<string, string>): number | null {
   if (text === "") return null;
-  const found = locationsOf(settings).find(({ location_id }) => String(location_id) === text);
-  if (!found) wrong.location_id = problem(words.badLocation);
-  return found?.location_id ?? null;
+  const location = locationsOf(settings).find(({ location_id }) => String(location_id) === text);
+  if (!location) wrong.location_id = problem(words.badLocation);
+  return location?.location_id ?? null;
 }
 
 function seatsIn(text: string, wrong: Record<string, string>): number | null {
@@ -111,10 +111,10 @@ async function pictureIn(
   dataDir: string,
 ): Promise<{ name: string | null } | { problem: string }> {
   if (text === "") return { name: null };
-  const found = await findPicture({ dataDir }, text);
-  if ("kept" in found) return { name: found.kept };
-  if ("problem" in found)
-    return { problem: /^https?:/i.test(text) ? found.problem : problem(words.unknownPicture) };
-  await keepPicture(dataDir, found.picture);
-  return { name: found.picture.name };
+  const foundPicture = await findPicture({ dataDir }, text);
+  if ("kept" in foundPicture) return { name: foundPicture.kept };
+  if ("problem" in foundPicture)
+    return { problem: /^https?:/i.test(text) ? foundPicture.problem : problem(words.unknownPicture) };
+  await keepPicture(dataDir, foundPicture.picture);
+  return { name: foundPicture.picture.name };
 }

@@ -91,8 +91,8 @@ function contentIn(value: unknown): DraftContent[] | undefined {
     const { placement, description } = (part ?? {}) as Record<string, unknown>;
     return typeof placement === "string" && typeof description === "string" ? { placement, description } : [];
   });
-  const found = parts.flat();
-  return found.length === value.length ? found : undefined;
+  const contents = parts.flat();
+  return contents.length === value.length ? contents : undefined;
 }
 
 function jsonDrafts(text: string, problems: string[]): EventDraft[] {

@@ -83,11 +83,11 @@ export async function importEvents(
   const timeZone = context.store.settings.store_info.time_zone;
   const clock = wallSecondsOf(context.now, timeZone);
   options.onProgress?.({ doing: "reading the file" });
-  const found = await readEvents(file, { timeZone, clock, map }).catch((error: unknown) => {
+  const reading = await readEvents(file, { timeZone, clock, map }).catch((error: unknown) => {
     if (error instanceof UnreadableSource) return failure("events.mistakes", { problems: error.message });
     throw error;
   });
-  return isFailure(found) ? found : storeEvents(database, context, found, options);
+  return isFailure(reading) ? reading : storeEvents(database, context, reading, options);
 }
 
 /** Checks and stores events that have been read, like `importEvents`. */
@@ -147,8 +147,8 @@ export async function storeEvents(
     return failure("events.mistakes", { problems: shownProblems.join("\n") });
   }
   if (!dryRun && pictureOf.size > 0) {
-    const usedPictures = [...pictureOf].flatMap(([file, found]) =>
-      "name" in found ? [{ name: found.name, label: labelOfFile(file) }] : [],
+    const usedPictures = [...pictureOf].flatMap(([file, namedPicture]) =>
+      "name" in namedPicture ? [{ name: namedPicture.name, label: labelOfFile(file) }] : [],
     );
     await database.transaction((tx) => noteImported(tx, store.id, context.now, usedPictures));
   }
@@ -183,10 +183,10 @@ async function picturesOf(
   dryRun: boolean,
   onProgress: OnProgress | undefined,
 ): Promise<Map<string, NamedPicture>> {
-  const found = new Map<string, NamedPicture>();
+  const pictureByName = new Map<string, NamedPicture>();
   const names = [...new Set(drafts.map(({ picture }) => picture.trim()).filter(Boolean))];
   for (const name of names.splice(PICTURES))
-    found.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
+    pictureByName.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
   if (names.length > 0) onProgress?.({ doing: "finding the pictures" });
   for (let start = 0; start < names.length; start += MAX_CONCURRENT_PICTURES) {
     onProgress?.({ doing: "finding the pictures", done: start, all: names.length });
@@ -196,7 +196,7 @@ async function picturesOf(
       const picture = pictures[position] ?? { problem: "Pictures cannot be stored here." };
       // One after the other: two of them may be the same picture.
       if (source && "picture" in picture && !dryRun) await keepPicture(source.dataDir, picture.picture);
-      found.set(
+      pictureByName.set(
         name,
         "picture" in picture
           ? { name: picture.picture.name }
@@ -206,7 +206,7 @@ async function picturesOf(
       );
     }
   }
-  return found;
+  return pictureByName;
 }
 
 interface EventReading {
@@ -227,9 +227,14 @@ interface Mistakes {
   push(text: string): void;
 }
 
-function recordOf(draft: EventDraft, reading: EventReading, found: Mistake[], notes: string[]): EventRecord {
+function recordOf(
+  draft: EventDraft,
+  reading: EventReading,
+  mistakes: Mistake[],
+  notes: string[],
+): EventRecord {
   const { store, timeZone } = reading;
-  const of = (field: string): Mistakes => ({ push: (text) => found.push({ field, text }) });
+  const of = (field: string): Mistakes => ({ push: (text) => mistakes.push({ field, text }) });
   const name = draft.name.replace(/\s+/g, " ").trim();
   if (name === "") of("name").push("it has no name");
   const short = (field: "name" | "place" | "price" | "uid", text: string) => {
@@ -292,14 +297,14 @@ function imageOf(
   notes: string[],
 ): EventRecord["image"] {
   const picture = draft.picture.trim();
-  const found = picture === "" ? undefined : pictureOf.get(picture);
-  if (!found) return null;
-  if ("problem" in found) {
+  const namedPicture = picture === "" ? undefined : pictureOf.get(picture);
+  if (!namedPicture) return null;
+  if ("problem" in namedPicture) {
     const { picture_may_fail: mayFail } = draft;
-    (mayFail ? notes : mistakes).push(`picture ${clippedValue(picture)}: ${found.problem}`);
+    (mayFail ? notes : mistakes).push(`picture ${clippedValue(picture)}: ${namedPicture.problem}`);
     return mayFail ? undefined : null;
   }
-  return found.name;
+  return namedPicture.name;
 }
 
 /** When an event begins and ends. A day without a time is a whole day, and as an end includes that day. */
@@ -383,15 +388,15 @@ function locationOf(text: string, { settings }: Store, mistakes: Mistakes): numb
   const locations = locationsOf(settings);
   if (text === "") return null;
   const wanted = fold(text);
-  const found = locations.find(
+  const shopLocation = locations.find(
     ({ location_id, altname, sc_name }) =>
       String(location_id) === text || fold(altname) === wanted || fold(sc_name) === wanted,
   );
-  if (!found)
+  if (!shopLocation)
     mistakes.push(
       `this shop has no location "${clippedValue(text)}" (it has ${locations.map((location) => location.altname).join(", ")}). For any other place, use "place"`,
     );
-  return found?.location_id ?? null;
+  return shopLocation?.location_id ?? null;
 }
 
 function titlesOf(

@@ -246,9 +246,11 @@ function quantityIn(line: string, column: TableColumn | undefined): string | und
 }
 
 function quantityCell(cell: string | undefined): string | undefined {
-  const found = cell?.replace(/^=/, "");
+  const quantityText = cell?.replace(/^=/, "");
   // Words or a price in the quantity cell are neither a quantity nor an error in one.
-  return found !== undefined && /^[-\u2212]?\d{1,9}(?:[.,]\d+)?$/.test(found) ? found : undefined;
+  return quantityText !== undefined && /^[-\u2212]?\d{1,9}(?:[.,]\d+)?$/.test(quantityText)
+    ? quantityText
+    : undefined;
 }
 
 const isQuantity = (text: string) => /^\d{1,4}$/.test(text) && Number(text) > 0;

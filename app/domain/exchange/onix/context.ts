@@ -24,12 +24,12 @@ export interface Defaults {
 
 /** The defaults from a message's header, for any release. */
 export function defaultsOf(header: Node | undefined): Defaults {
-  const own = (name: string) => textOf(header, name) ?? textOf(child(header, "Defaults"), name);
+  const defaultOf = (name: string) => textOf(header, name) ?? textOf(child(header, "Defaults"), name);
   return {
-    language: own("DefaultLanguageOfText"),
-    priceType: own("DefaultPriceType") ?? own("DefaultPriceTypeCode"),
-    currency: own("DefaultCurrencyCode")?.toUpperCase(),
-    linearUnit: own("DefaultLinearUnit")?.toLowerCase(),
-    weightUnit: own("DefaultWeightUnit")?.toLowerCase(),
+    language: defaultOf("DefaultLanguageOfText"),
+    priceType: defaultOf("DefaultPriceType") ?? defaultOf("DefaultPriceTypeCode"),
+    currency: defaultOf("DefaultCurrencyCode")?.toUpperCase(),
+    linearUnit: defaultOf("DefaultLinearUnit")?.toLowerCase(),
+    weightUnit: defaultOf("DefaultWeightUnit")?.toLowerCase(),
   };
 }

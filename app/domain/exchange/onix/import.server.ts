@@ -54,8 +54,8 @@ export async function importOnix(
 ): Promise<ImportResult> {
   const source = await openSource(file, { endings: ENDINGS, xml: true });
   result.share = source.share;
-  let found: FoundProduct[] = [];
-  const reader = new OnixReader((product) => found.push(product));
+  let products: FoundProduct[] = [];
+  const reader = new OnixReader((product) => products.push(product));
   let defaults: Defaults | undefined;
   const context: Context = {
     get defaults() {
@@ -71,8 +71,8 @@ export async function importOnix(
   try {
     for await (const text of source.text) {
       reader.write(text);
-      const ready = found;
-      found = [];
+      const ready = products;
+      products = [];
       for (const product of ready) {
         const message = messageOf(product, context, result);
         if (message) await writer.add(message);
@@ -84,7 +84,7 @@ export async function importOnix(
     result.stopped = error.message;
   }
   reader.end();
-  for (const product of found) {
+  for (const product of products) {
     const message = messageOf(product, context, result);
     if (message) await writer.add(message);
   }
@@ -153,9 +153,9 @@ class TurnWriter {
     const now = this.now();
     const outcomes = await (this.dryRun ? rollBack : inTransaction)(this.database, async (tx) => {
       const begun = performance.now();
-      const made = await storeChanges(tx, now, batch);
+      const outcomes = await storeChanges(tx, now, batch);
       took = performance.now() - begun;
-      return made;
+      return outcomes;
     });
     const fits = (batch.length * TURN_MS) / Math.max(1, took);
     this.size = Math.round(Math.min(MAX_PRODUCTS, Math.max(MIN_PRODUCTS, (this.size + fits) / 2)));
@@ -180,19 +180,19 @@ class TurnWriter {
 
 /** Stores the changes in their order. @returns the outcome of each */
 async function storeChanges(tx: Tx, now: number, changes: readonly Change[]): Promise<Outcome[]> {
-  const made: Outcome[] = [];
+  const outcomes: Outcome[] = [];
   for (let index = 0; index < changes.length; ) {
     const records: TitleRecord[] = [];
     for (let change = changes[index]; change?.kind === "record"; change = changes[++index])
       records.push({ ...change.record, for_all_shops: true });
     for (const saved of await saveTitles(tx, now, records))
-      made.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
+      outcomes.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
     const change = changes[index];
     if (change?.kind !== "delete") continue;
-    made.push((await removeTitle(tx, now, change.product_code)) ? "deleted" : "unchanged");
+    outcomes.push((await removeTitle(tx, now, change.product_code)) ? "deleted" : "unchanged");
     index++;
   }
-  return made;
+  return outcomes;
 }
 
 const inTransaction: typeof rollBack = (database, work) => database.transaction(work);

@@ -166,11 +166,11 @@ class ElementParser {
   private decoded(raw: string, position: number): string {
     if (!raw.includes("&")) return raw;
     const text = decodeHTMLStrict(raw);
-    for (const found of raw.matchAll(/&(?:#?\w{1,40};)?/g)) {
+    for (const match of raw.matchAll(/&(?:#?\w{1,40};)?/g)) {
       // Anything that is still an entity after decoding is unknown.
-      if (found[0] === "&") this.repair(position + found.index, `a bare "&" was read as text`);
-      else if (found[0] !== "&amp;" && decodeHTMLStrict(found[0]) === found[0])
-        this.repair(position + found.index, `"${found[0]}" is no character's name, and was read as text`);
+      if (match[0] === "&") this.repair(position + match.index, `a bare "&" was read as text`);
+      else if (match[0] !== "&amp;" && decodeHTMLStrict(match[0]) === match[0])
+        this.repair(position + match.index, `"${match[0]}" is no character's name, and was read as text`);
     }
     return text;
   }
@@ -278,9 +278,9 @@ export function child(node: Node | undefined, name: string): Node | undefined {
 }
 
 export function childrenOf(node: Node | undefined, name: string): Node[] {
-  const found: Node[] = [];
-  if (node) for (const element of node.children) if (element.name === name) found.push(element);
-  return found;
+  const children: Node[] = [];
+  if (node) for (const element of node.children) if (element.name === name) children.push(element);
+  return children;
 }
 
 /**

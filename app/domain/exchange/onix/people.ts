@@ -11,7 +11,7 @@ export function contributorsOf(
   block: Node | undefined,
   context: Context,
 ): NonNullable<TitleRecord["contributors"]> {
-  const found = childrenOf(block, "Contributor")
+  const contributors = childrenOf(block, "Contributor")
     .map((node, position) => ({ node, at: Number(textOf(node, "SequenceNumber")) || position + 1 }))
     .sort((a, b) => a.at - b.at)
     .flatMap(({ node }) => {
@@ -36,7 +36,7 @@ export function contributorsOf(
       return names.map((name) => ({ ...name, ...about, ...identity }));
     });
   const statement = textOf(block, "ContributorStatement");
-  if (found.length > 0 || !statement) return found;
+  if (contributors.length > 0 || !statement) return contributors;
   return [
     { name: statement.replace(/^by\s+/i, ""), sort_name: undefined, role: "A01", canadian: false, bio: null },
   ];

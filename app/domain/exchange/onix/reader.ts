@@ -31,14 +31,14 @@ export class OnixReader {
   opening = "";
   headerText = "";
 
-  private readonly onFound: (found: FoundProduct) => void;
+  private readonly onFound: (product: FoundProduct) => void;
   private buffer = "";
   /** The line on which the buffer starts. */
   private line = 1;
   /** The element at the start of the buffer, and how far we have searched for its end. */
   private inside: { tag: string; edge: RegExp; searched: number; skipped: boolean } | undefined;
 
-  constructor(onFound: (found: FoundProduct) => void) {
+  constructor(onFound: (product: FoundProduct) => void) {
     this.onFound = onFound;
   }
 
@@ -57,17 +57,17 @@ export class OnixReader {
   /** Searches for the next product, header, or start or end of the message. */
   private seek(): boolean {
     NEXT.lastIndex = 0;
-    const found = NEXT.exec(this.buffer);
-    if (!found) {
+    const match = NEXT.exec(this.buffer);
+    if (!match) {
       // The end of the buffer may split a tag.
       const cut = this.buffer.lastIndexOf("<");
       this.drop(cut < 0 || cut < this.buffer.length - LONGEST_TAG ? this.buffer.length : cut);
       return false;
     }
-    const [whole, closing, tag = ""] = found;
+    const [whole, closing, tag = ""] = match;
     if (whole === "<!--") {
-      const end = this.buffer.indexOf("-->", found.index + 4);
-      if (end < 0) this.drop(Math.max(found.index, this.buffer.length - PRODUCT_LIMIT));
+      const end = this.buffer.indexOf("-->", match.index + 4);
+      if (end < 0) this.drop(Math.max(match.index, this.buffer.length - PRODUCT_LIMIT));
       else this.drop(end + 3);
       return end >= 0;
     }
@@ -82,7 +82,7 @@ export class OnixReader {
     } else if (local === "noproduct" || local === "x507") this.empty = true;
     else if (!closing) {
       this.sawMessage ||= local === "product";
-      this.drop(found.index);
+      this.drop(match.index);
       if (closed) {
         this.read(tag, whole);
         this.drop(whole.length);
@@ -91,7 +91,7 @@ export class OnixReader {
       this.inside = { tag, edge: edgeOf(tag), searched: whole.length, skipped: false };
       return true;
     }
-    this.drop(found.index + whole.length);
+    this.drop(match.index + whole.length);
     return true;
   }
 
@@ -99,8 +99,8 @@ export class OnixReader {
   private collect(inside: NonNullable<OnixReader["inside"]>): boolean {
     const { tag, edge } = inside;
     edge.lastIndex = inside.searched;
-    const found = edge.exec(this.buffer);
-    if (!found) {
+    const match = edge.exec(this.buffer);
+    if (!match) {
       inside.searched = Math.max(inside.searched, this.buffer.length - LONGEST_TAG);
       if (this.buffer.length > PRODUCT_LIMIT) {
         // From now on only search for its end, and keep none of it.
@@ -110,13 +110,13 @@ export class OnixReader {
       }
       return false;
     }
-    const [whole, closing] = found;
-    const unread = closing && !inside.skipped && openSection(this.buffer, found.index);
+    const [whole, closing] = match;
+    const unread = closing && !inside.skipped && openSection(this.buffer, match.index);
     if (unread) {
       // Ignore a closing tag inside a comment or CDATA section.
-      const end = this.buffer.indexOf(unread, found.index);
+      const end = this.buffer.indexOf(unread, match.index);
       if (end < 0 && this.buffer.length <= PRODUCT_LIMIT) {
-        inside.searched = found.index;
+        inside.searched = match.index;
         return false;
       }
       if (end >= 0) {
@@ -128,10 +128,10 @@ export class OnixReader {
     if (inside.skipped) this.broke(inside, `it has more than ${PRODUCT_LIMIT} characters`);
     else if (closing === "") {
       this.broke(inside, `<${tag}> is not closed`);
-      this.drop(found.index);
+      this.drop(match.index);
       return true;
-    } else this.read(tag, this.buffer.slice(0, found.index + whole.length));
-    this.drop(found.index + whole.length);
+    } else this.read(tag, this.buffer.slice(0, match.index + whole.length));
+    this.drop(match.index + whole.length);
     return true;
   }
 

@@ -18,7 +18,7 @@ const OF_WORK = "01";
  * @param block `RelatedMaterial`; the product itself in release 2.1
  */
 export function relationsOf(block: Node | undefined): Relation[] {
-  const found: Relation[] = [];
+  const relations: Relation[] = [];
   for (const node of childrenOf(block, "RelatedProduct")) {
     const codes = [...textsOf(node, "ProductRelationCode"), ...textsOf(node, "RelationCode")];
     const kind = codes.some((code) => SAME_WORK.has(code))
@@ -27,7 +27,7 @@ export function relationsOf(block: Node | undefined): Relation[] {
         ? "similar"
         : undefined;
     const code = kind && codeOf(node);
-    if (kind && code) found.push({ kind, code });
+    if (kind && code) relations.push({ kind, code });
   }
   const works = childrenOf(block, "RelatedWork").filter(
     (node) => textOf(node, "WorkRelationCode") === OF_WORK,
@@ -37,13 +37,13 @@ export function relationsOf(block: Node | undefined): Relation[] {
       const value = textOf(id, "IDValue");
       // A number that only its sender gives is unique together with the name of its kind.
       if (value)
-        found.push({
+        relations.push({
           kind: "work",
           code: [textOf(id, "WorkIDType") ?? "", textOf(id, "IDTypeName") ?? "", value].join(":"),
         });
     }
   const seen = new Set<string>();
-  return found.filter(({ kind, code }) => {
+  return relations.filter(({ kind, code }) => {
     const key = `${kind} ${code}`;
     return seen.has(key) ? false : seen.add(key);
   });

@@ -73,19 +73,20 @@ export function resourcesOf(
   block: Node | undefined,
   contributors: readonly { name: string }[] | undefined,
 ): NonNullable<TitleRecord["resources"]> {
-  const found = [
+  const rankedResources = [
     ...childrenOf(block, "SupportingResource").flatMap(supportingResources),
     ...childrenOf(block, "MediaFile").flatMap(media),
     ...childrenOf(block, "OtherText").flatMap(textLink),
   ];
   const resources = new Map<ResourceKind, Resource[]>();
-  for (const { rank, size, ...one } of found.sort((a, b) => a.rank - b.rank || bySize(a, b))) {
-    const others = resources.get(one.kind) ?? [];
-    resources.set(one.kind, others);
-    const isNew = !others.some((other) => other.url === one.url || replaces(other, one));
-    const person = one.kind === "portrait" && contributors ? personOn(one.caption, contributors) : null;
-    const isNobody = one.kind === "portrait" && contributors && !person;
-    if (isNew && others.length < MAX_LINKS[one.kind] && !isNobody) others.push({ ...one, person });
+  for (const { rank, size, ...resource } of rankedResources.sort((a, b) => a.rank - b.rank || bySize(a, b))) {
+    const others = resources.get(resource.kind) ?? [];
+    resources.set(resource.kind, others);
+    const isNew = !others.some((other) => other.url === resource.url || replaces(other, resource));
+    const person =
+      resource.kind === "portrait" && contributors ? personOn(resource.caption, contributors) : null;
+    const isNobody = resource.kind === "portrait" && contributors && !person;
+    if (isNew && others.length < MAX_LINKS[resource.kind] && !isNobody) others.push({ ...resource, person });
   }
   return [...resources.values()].flat();
 }
@@ -110,17 +111,17 @@ function supportingResources(node: Node): RankedResource[] {
   const isForAll = childrenOf(node, "ContentAudience").every((child) => /^0[03]$/.test(child.text.trim()));
   if (!use || !isForAll || SOUND.has(mode)) return [];
   const [kind, rank] = use;
-  const shown = kind === "sample" && mode !== IMAGE ? "excerpt" : kind;
-  if (shown !== "excerpt" && shown !== "guide" && mode !== IMAGE) return [];
+  const shownKind = kind === "sample" && mode !== IMAGE ? "excerpt" : kind;
+  if (shownKind !== "excerpt" && shownKind !== "guide" && mode !== IMAGE) return [];
   const notes = childrenOf(node, "ResourceFeature").flatMap((feature) => {
-    const said = /^0[12]$/.test(textOf(feature, "ResourceFeatureType") ?? "");
-    return (said && (textOf(feature, "FeatureNote") ?? textOf(feature, "FeatureValue"))) || [];
+    const isNote = /^0[12]$/.test(textOf(feature, "ResourceFeatureType") ?? "");
+    return (isNote && (textOf(feature, "FeatureNote") ?? textOf(feature, "FeatureValue"))) || [];
   });
   const versions = childrenOf(node, "ResourceVersion").flatMap((version) => {
-    const url = addressOf(shown, textOf(version, "ResourceLink"));
+    const url = addressOf(shownKind, textOf(version, "ResourceLink"));
     if (!url) return [];
     const dates = datesOf(version, "ContentDate", "ContentDateRole");
-    return [resource({ kind: shown, url, caption: notes.join(" · ") }, dates, rank, sizeOf(version))];
+    return [resource({ kind: shownKind, url, caption: notes.join(" · ") }, dates, rank, sizeOf(version))];
   });
   return kind === "cover" ? versions : versions.sort(bySize).slice(0, 1);
 }

@@ -49,10 +49,10 @@ export function notForSaleIn(block: Node | undefined, context: Context): Country
   return COUNTRIES.filter((country) => {
     for (const exactness of EXACT_FIRST) {
       // A shop can sell titles for sale in a part of its country, or excluded from only a part of it.
-      const said = statements.filter(
+      const exactStatements = statements.filter(
         ({ right, of }) => of(country) === exactness && (exactness !== "part" || right === "for sale"),
       );
-      if (said.length > 0) return said.every(({ right }) => right === "not for sale");
+      if (exactStatements.length > 0) return exactStatements.every(({ right }) => right === "not for sale");
     }
     return false;
   });
@@ -85,6 +85,6 @@ function oldTerritoryOf(node: Node): Territory {
 const best =
   (territories: readonly Territory[]): Statement["of"] =>
   (country) => {
-    const all = territories.map((territory) => inclusion(territory, country));
-    return EXACT_FIRST.find((exactness) => all.includes(exactness));
+    const inclusions = territories.map((territory) => inclusion(territory, country));
+    return EXACT_FIRST.find((exactness) => inclusions.includes(exactness));
   };

@@ -37,9 +37,9 @@ const SCHEMES: Readonly<Record<string, "bisac" | "bic" | "thema" | "clil" | "key
  * A product without BISAC subjects gets the general one of each section to which its CLIL subjects belong.
  */
 export function subjectsOf(block: Node | undefined, context: Context): Subject[] {
-  const found: (Subject & { main: boolean })[] = [];
+  const subjects: (Subject & { main: boolean })[] = [];
   const add = (identifier: string, code: string, node: Node | undefined, main: boolean) => {
-    for (const subject of headed(identifier, code, node, context)) found.push({ ...subject, main });
+    for (const subject of headed(identifier, code, node, context)) subjects.push({ ...subject, main });
   };
   const basic = textOf(block, "BASICMainSubject");
   if (basic) add("10", basic, undefined, true);
@@ -52,12 +52,14 @@ export function subjectsOf(block: Node | undefined, context: Context): Subject[]
     if (!/^[\dA-F]\d$/.test(scheme)) context.unknown("27 subject scheme", scheme);
     if (ownValue(SCHEMES, scheme) === "keyword")
       for (const label of keywords(textOf(node, "SubjectHeadingText") ?? ""))
-        found.push({ scheme: "keyword", code: "", label, main: false });
+        subjects.push({ scheme: "keyword", code: "", label, main: false });
     else
       for (const code of textsOf(node, "SubjectCode"))
         add(scheme, code, node, child(node, "MainSubject") !== undefined);
   }
-  const sorted = found.sort((a, b) => Number(b.main) - Number(a.main)).map(({ main: _, ...one }) => one);
+  const sorted = subjects
+    .sort((a, b) => Number(b.main) - Number(a.main))
+    .map(({ main: _, ...subject }) => subject);
   const seen = new Set<string>();
   return [...sorted, ...generalOf(sorted)].filter(({ scheme, code, label, language = "" }) => {
     const name = scheme === "keyword" ? label : `${scheme} ${code} ${language}`;
@@ -85,8 +87,8 @@ function headed(identifier: string, code: string, node: Node | undefined, contex
     language: language ? languageOf(language) : scheme === "clil" ? "fr" : undefined,
   }));
   const isEnglish = ({ language = "en" }: { language: string | undefined }) => language === "en";
-  const own = headings.find(isEnglish)?.label;
-  const label = published ?? own ?? (scheme === "clil" ? undefined : section || upper);
+  const englishLabel = headings.find(isEnglish)?.label;
+  const label = published ?? englishLabel ?? (scheme === "clil" ? undefined : section || upper);
   return [
     ...(label === undefined ? [] : [{ scheme, code: stored, label }]),
     ...headings

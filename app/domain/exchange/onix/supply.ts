@@ -147,9 +147,9 @@ const OVERRIDING_STATES: ReadonlySet<PublisherState> = new Set(["withdrawn", "ou
 
 /** The state in the nearest market that has one. If several say it of the same market, one with stock is enough. */
 function bestOfNearest<Known extends PublisherState | SupplyState>(
-  found: readonly { rank: number; state: Known | undefined }[],
+  rankedStates: readonly { rank: number; state: Known | undefined }[],
 ): Known | undefined {
-  const known = found.filter(({ state }) => state !== undefined);
+  const known = rankedStates.filter(({ state }) => state !== undefined);
   const nearest = Math.min(...known.map(({ rank }) => rank));
   const best = BEST_FIRST.find((state) =>
     known.some((supply) => supply.rank === nearest && supply.state === state),

@@ -54,8 +54,13 @@ function wordsOfDetail(detail: Node): TitleWords | undefined {
   const parts: string[] = [];
   for (const level of ["01", "03", "02", undefined]) {
     for (const element of elements) {
-      const own = textOf(element, "TitleElementLevel");
-      if (level !== undefined ? own !== level : own !== undefined && /^0[123]$/.test(own)) continue;
+      const elementLevel = textOf(element, "TitleElementLevel");
+      if (
+        level !== undefined
+          ? elementLevel !== level
+          : elementLevel !== undefined && /^0[123]$/.test(elementLevel)
+      )
+        continue;
       const words = wordsOf(element);
       if (words) return { ...words, title: [words.title, ...parts].join(", ") };
       const part = textOf(element, "PartNumber");
@@ -111,12 +116,14 @@ export function seriesOf(block: Node | undefined): Pick<TitleRecord, "series" | 
   // Without a collection, the series title may be a level above the product's own.
   const elements = childrenOf(child(block, "TitleDetail"), "TitleElement");
   const above = elements.find((node) => textOf(node, "TitleElementLevel") === "02");
-  const own = elements.find((node) => textOf(node, "TitleElementLevel") === "01");
-  const series = above && own && wordsOf(own) ? wordsOf(above)?.title : undefined;
+  const ownElement = elements.find((node) => textOf(node, "TitleElementLevel") === "01");
+  const series = above && ownElement && wordsOf(ownElement) ? wordsOf(above)?.title : undefined;
   return {
     series: series ?? null,
     series_num:
-      series && above && own ? numberOf(textOf(above, "PartNumber") ?? textOf(own, "PartNumber")) : null,
+      series && above && ownElement
+        ? numberOf(textOf(above, "PartNumber") ?? textOf(ownElement, "PartNumber"))
+        : null,
   };
 }
 

@@ -44,22 +44,22 @@ export async function importGiftCards(
   options: GiftCardImport = {},
 ): Promise<ImportResult> {
   const { map = {}, dryRun = false, result = emptyResult(), onProgress } = options;
-  const named = new Set<string>();
+  const seenNumbers = new Set<string>();
   let batch: Card[] = [];
   let balance = 0;
   const flush = async () => {
     const cards = batch;
     const work = (tx: Tx) => importCards(tx, store.id, now, cards);
-    const done = await (dryRun ? rollBack(database, work) : database.transaction(work));
-    result.added += done.added;
-    result.unchanged += done.known;
-    balance += done.balance;
+    const counts = await (dryRun ? rollBack(database, work) : database.transaction(work));
+    result.added += counts.added;
+    result.unchanged += counts.known;
+    balance += counts.balance;
     batch = [];
     onProgress?.(result);
   };
   for await (const row of readTable(file, GIFT_CARD_FIELDS, map, result)) {
     const card = cardIn(row);
-    if (typeof card === "string" || named.has(card.number)) {
+    if (typeof card === "string" || seenNumbers.has(card.number)) {
       refuse(
         result,
         row.where,
@@ -68,7 +68,7 @@ export async function importGiftCards(
       );
       continue;
     }
-    named.add(card.number);
+    seenNumbers.add(card.number);
     batch.push(card);
     if (batch.length >= BATCH) await flush();
   }
@@ -81,10 +81,10 @@ export async function importGiftCards(
 function cardIn(row: TableRow): Card | string {
   const number = plainNumber(row.cell("number"));
   const pin = row.cell("pin");
-  const found = priceOf(row.cell("balance"));
+  const price = priceOf(row.cell("balance"));
   if (!NUMBER.test(number))
     return "the number must have 5 to 40 digits or letters; a spreadsheet may have shortened it";
   if (!PIN.test(pin)) return "a PIN has at most 20 digits or letters";
-  if (!found || found.cents > MAX_ON_CARD) return `the balance must be at most ${formatCents(MAX_ON_CARD)}`;
-  return { number, pin, balance: found.cents };
+  if (!price || price.cents > MAX_ON_CARD) return `the balance must be at most ${formatCents(MAX_ON_CARD)}`;
+  return { number, pin, balance: price.cents };
 }

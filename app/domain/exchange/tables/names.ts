@@ -93,12 +93,12 @@ function isFamilyName(text: string): boolean {
 
 /** Whether `first, second` is clearly one person: a family name, then a given name with or without initials. */
 function isOnePerson(first: string, second: string): boolean {
-  const given = withoutRole(second).name.split(" ");
-  return isFamilyName(first) && given.slice(1).every((word) => INITIALS.test(word));
+  const givenNames = withoutRole(second).name.split(" ");
+  return isFamilyName(first) && givenNames.slice(1).every((word) => INITIALS.test(word));
 }
 
-function person(given: string, family = ""): NamedPerson {
-  const { name, role } = withoutRole(given);
+function person(givenName: string, family = ""): NamedPerson {
+  const { name, role } = withoutRole(givenName);
   if (family === "") return { name, role };
   // A suffix goes after the whole name, whichever part it was attached to: "King, Martin Luther, Jr.".
   const [first, firstSuffix] = withoutSuffix(name);

@@ -42,12 +42,16 @@ export async function openRecords(file: string): Promise<RecordSource[]> {
   const head = await headOf(file);
   if (isWorkbook(head, file)) return workbook(file);
   const source = await openSource(file, { endings: [".csv", ".tsv", ".tab", ".txt"] });
-  const { sample, whole, named } = await takeSample(source.text);
+  const { sample, whole, named: namedSeparator } = await takeSample(source.text);
   const start = sample.trimStart();
   if (/^<(!doctype html|html|table|meta|div)\b/i.test(start)) return pageOf(whole, source.remarks);
   if (start.startsWith("<")) throw new UnreadableSource(`${file} is XML, not a table. Is it ONIX?`);
-  const separator = named ?? separatorOf(sample.split(/\r\n|\r|\n/));
-  const records = parseRecords(whole, { separator, lineEnds: lineEndsOf(sample), before: named ? 1 : 0 });
+  const separator = namedSeparator ?? separatorOf(sample.split(/\r\n|\r|\n/));
+  const records = parseRecords(whole, {
+    separator,
+    lineEnds: lineEndsOf(sample),
+    before: namedSeparator ? 1 : 0,
+  });
   return [{ separator, records, remarks: source.remarks, encoding: source.encoding, share: source.share }];
 }
 
@@ -93,7 +97,7 @@ async function* parseRecords(
       return null;
     },
   });
-  const taken = (): TableRecord[] => {
+  const takeRecords = (): TableRecord[] => {
     const records = ready;
     ready = [];
     return records;
@@ -101,12 +105,12 @@ async function* parseRecords(
   // The callbacks below receive the same error.
   parser.on("error", () => {});
   for await (const piece of text) {
-    const error = await new Promise<unknown>((done) => parser.write(piece, done));
-    yield* taken();
+    const error = await new Promise<unknown>((resolve) => parser.write(piece, resolve));
+    yield* takeRecords();
     if (error) throw inWords(error, last + 1);
   }
-  const error = await new Promise<unknown>((done) => parser.end(done));
-  yield* taken();
+  const error = await new Promise<unknown>((resolve) => parser.end(resolve));
+  yield* takeRecords();
   if (error) throw inWords(error, last + 1);
 }
 

@@ -54,7 +54,7 @@ export async function importSections(
   options: SectionImport = {},
 ): Promise<ImportResult> {
   const { map = {}, dryRun = false, result = emptyResult(), onProgress } = options;
-  const named = new Map<string, NamedSection>();
+  const fileSections = new Map<string, NamedSection>();
   let batch: { row: TableRow; key: string; code: string }[] = [];
   const flush = async () => {
     const ids = await staffTitlesOfCodes(database.read, store, [...new Set(batch.map(({ code }) => code))]);
@@ -65,14 +65,15 @@ export async function importSections(
         continue;
       }
       // A title in a child category is also in its parent.
-      for (const sectionKey of new Set([key, familyOf(key)])) sectionOf(named, sectionKey).titles.add(id);
+      for (const sectionKey of new Set([key, familyOf(key)]))
+        sectionOf(fileSections, sectionKey).titles.add(id);
     }
     batch = [];
     onProgress?.(result);
   };
   for await (const row of readTable(file, SECTION_FIELDS, map, result)) {
     const key = row.cell("key");
-    const found = row.code();
+    const codeOrProblem = row.code();
     if (!KEY.test(key))
       refuse(
         result,
@@ -81,10 +82,10 @@ export async function importSections(
         row.cells,
         "key",
       );
-    else if ("problem" in found) refuse(result, row.where, found.problem, row.cells, "isbn");
+    else if ("problem" in codeOrProblem) refuse(result, row.where, codeOrProblem.problem, row.cells, "isbn");
     else {
-      if (row.cell("label")) sectionOf(named, key).label = row.cell("label").slice(0, 80);
-      batch.push({ row, key, code: found.code });
+      if (row.cell("label")) sectionOf(fileSections, key).label = row.cell("label").slice(0, 80);
+      batch.push({ row, key, code: codeOrProblem.code });
       if (batch.length >= BATCH) await flush();
     }
   }
@@ -98,7 +99,7 @@ export async function importSections(
     addNote(result, `Nothing was stored, because ${result.refused} of ${result.read} rows were refused.`);
     return result;
   }
-  const sections = [...named.values()].filter(({ titles }) => titles.size > 0);
+  const sections = [...fileSections.values()].filter(({ titles }) => titles.size > 0);
   await reviseSections(
     database,
     store.id,
@@ -117,9 +118,9 @@ export async function importSections(
   return result;
 }
 
-function sectionOf(named: Map<string, NamedSection>, key: string): NamedSection {
-  const known = named.get(key) ?? { key, label: undefined, titles: new Set() };
-  named.set(key, known);
+function sectionOf(sectionByKey: Map<string, NamedSection>, key: string): NamedSection {
+  const known = sectionByKey.get(key) ?? { key, label: undefined, titles: new Set() };
+  sectionByKey.set(key, known);
   return known;
 }
 
@@ -129,34 +130,34 @@ function familyOf(key: string): string {
 }
 
 /** The named sections, added to those that their groups have already. */
-function addSections(before: readonly Section[], named: readonly NamedSection[]): NamedSection[] {
-  const families = new Set(named.map(({ key }) => familyOf(key)));
-  const all = new Map<string, NamedSection>();
+function addSections(before: readonly Section[], fileSections: readonly NamedSection[]): NamedSection[] {
+  const families = new Set(fileSections.map(({ key }) => familyOf(key)));
+  const allSections = new Map<string, NamedSection>();
   for (const { key, label, titles } of before)
-    if (families.has(familyOf(key))) all.set(key, { key, label, titles: new Set(titles) });
-  for (const { key, label, titles } of named) {
-    const section = sectionOf(all, key);
+    if (families.has(familyOf(key))) allSections.set(key, { key, label, titles: new Set(titles) });
+  for (const { key, label, titles } of fileSections) {
+    const section = sectionOf(allSections, key);
     section.label = label ?? section.label;
     for (const id of titles) section.titles.add(id);
   }
-  return [...all.values()];
+  return [...allSections.values()];
 }
 
 /** The sections after an import: each imported family keeps its place, and new ones go last. */
 function sectionsAfter(
-  kept: readonly Section[],
+  keptSections: readonly Section[],
   before: readonly Section[],
-  named: readonly NamedSection[],
+  fileSections: readonly NamedSection[],
 ): Section[] {
   const families = new Map<string, Section[]>();
-  for (const { key, label, titles } of named) {
+  for (const { key, label, titles } of fileSections) {
     const known = before.find((section) => section.key === key)?.label;
     const section = { key, label: label ?? known ?? key.replace(/^__/, ""), titles: [...titles] };
     families.set(familyOf(key), [...(families.get(familyOf(key)) ?? []), section]);
   }
   const after: Section[] = [];
   const placed = new Set<string>();
-  for (const section of kept) {
+  for (const section of keptSections) {
     const family = familyOf(section.key);
     const sections = families.get(family);
     if (!sections) after.push(section);
@@ -179,13 +180,14 @@ function compare(
   const old = new Map(before.map((section) => [section.key, section]));
   for (const { key, label, titles } of after) {
     const known = old.get(key);
-    const held = new Set(known?.titles);
-    const same = known?.label === label && held.size === titles.length && titles.every((id) => held.has(id));
+    const heldIds = new Set(known?.titles);
+    const same =
+      known?.label === label && heldIds.size === titles.length && titles.every((id) => heldIds.has(id));
     result[known === undefined ? "added" : same ? "unchanged" : "changed"]++;
     if (list && !same)
       listChange(
         result,
-        `${key} (${label}): ${known ? `${held.size} titles → ` : "new, with "}${titles.length} titles`,
+        `${key} (${label}): ${known ? `${heldIds.size} titles → ` : "new, with "}${titles.length} titles`,
       );
   }
   const left = new Set(after.map(({ key }) => key));

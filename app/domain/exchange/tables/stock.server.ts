@@ -76,7 +76,7 @@ export async function importStock(
     result.stopped = `"${options.location}" is not a location of this shop`;
     return result;
   }
-  const named = new Set<string>();
+  const seenKeys = new Set<string>();
   const spared = new Set<string>();
   let columns: Pick<TableRow, "has"> | undefined;
   let batch = new Map<string, StockLine>();
@@ -106,8 +106,8 @@ export async function importStock(
       continue;
     }
     const key = keyOf(wanted.code, wanted.level.location_id, wanted.level.condition);
-    if (named.has(key)) remark(result, "a title is named more than once: its last row counts", row.where);
-    named.add(key);
+    if (seenKeys.has(key)) remark(result, "a title is named more than once: its last row counts", row.where);
+    seenKeys.add(key);
     if (isDone(result)) continue;
     batch.set(key, wanted);
     if (batch.size >= BATCH) await flush();
@@ -133,7 +133,7 @@ export async function importStock(
         keep: ({ product_code, location_id, condition }) =>
           (only !== undefined && location_id !== only) ||
           spared.has(product_code) ||
-          named.has(keyOf(product_code, location_id, condition)),
+          seenKeys.has(keyOf(product_code, location_id, condition)),
         onorder: columns.has("onorder"),
         dryRun,
         after: options.after,
@@ -197,17 +197,17 @@ class StockRows {
   constructor(store: Store, result: ImportResult, location: string | undefined) {
     this.store = store;
     this.result = result;
-    const all = locationsOf(store.settings);
-    this.severalLocations = all.length > 1;
-    this.usualLocation = location === undefined ? all[0]?.location_id : this.locationOf(location);
+    const locations = locationsOf(store.settings);
+    this.severalLocations = locations.length > 1;
+    this.usualLocation = location === undefined ? locations[0]?.location_id : this.locationOf(location);
   }
 
   read(
     row: TableRow,
   ): (Omit<StockLine, "row"> & { row: TableRow }) | { refused: string; field: string; code?: string } {
-    const found = row.code();
-    if ("problem" in found) return { refused: found.problem, field: "isbn" };
-    const { code } = found;
+    const codeOrProblem = row.code();
+    if ("problem" in codeOrProblem) return { refused: codeOrProblem.problem, field: "isbn" };
+    const { code } = codeOrProblem;
     const refused = (field: string, reason: string) => ({ refused: reason, field, code });
     const onhand = this.count(row, "onhand");
     const onorder = row.has("onorder") ? this.count(row, "onorder") : 0;
@@ -261,8 +261,9 @@ class StockRows {
     const price = priceOf(row.cell("price"));
     if (!price) return "bad";
     const ours = this.store.settings.store_info.is_american ? "USD" : "CAD";
-    const named = row.cell("currency");
-    const currency = price.currency ?? (named === "" || named === "$" ? ours : currencyOf(named));
+    const currencyText = row.cell("currency");
+    const currency =
+      price.currency ?? (currencyText === "" || currencyText === "$" ? ours : currencyOf(currencyText));
     if (currency === ours) return price.cents;
     remark(
       this.result,

@@ -52,9 +52,9 @@ export class TableRow {
     let problem: { problem: string } | undefined;
     for (const column of this.columns.at.get("isbn") ?? []) {
       const text = cleanCell(this.cells[column] ?? "");
-      const found = codeOf(text);
-      if ("code" in found) return found;
-      if (text !== "") problem ??= found;
+      const codeOrProblem = codeOf(text);
+      if ("code" in codeOrProblem) return codeOrProblem;
+      if (text !== "") problem ??= codeOrProblem;
     }
     return problem ?? { problem: "there is no ISBN" };
   }
@@ -77,14 +77,14 @@ export async function* readTable(
   for (const source of sources) {
     const records = iteratorOf(source.records);
     try {
-      const found = await headerOf(records, fields, map);
-      if ("problem" in found) {
-        failed ??= found.problem;
+      const headerOrProblem = await headerOf(records, fields, map);
+      if ("problem" in headerOrProblem) {
+        failed ??= headerOrProblem.problem;
         continue;
       }
-      describe(result, source, found);
+      describe(result, source, headerOrProblem);
       if (source.share) result.share = source.share;
-      yield* rowsOf(records, found, result);
+      yield* rowsOf(records, headerOrProblem, result);
     } catch (error) {
       if (!(error instanceof UnreadableSource)) throw error;
       result.stopped = error.message;
@@ -143,8 +143,8 @@ export async function headOfTable(
   for (const source of await openRecords(file)) {
     const records = iteratorOf(source.records);
     try {
-      const found = await headerOf(records, fields, map);
-      const header = "problem" in found ? found.best : found;
+      const headerOrProblem = await headerOf(records, fields, map);
+      const header = "problem" in headerOrProblem ? headerOrProblem.best : headerOrProblem;
       if (!header) continue;
       const at = Object.fromEntries([...header.columns.at].map(([field, [first = 0]]) => [field, first]));
       const head: TableHead = { names: header.names, at, rows: [...header.after] };
@@ -154,7 +154,7 @@ export async function headOfTable(
         head.rows.push(next.value.cells);
       }
       best ??= head;
-      if (!("problem" in found)) return head;
+      if (!("problem" in headerOrProblem)) return head;
     } finally {
       await records.return?.();
     }
@@ -190,8 +190,8 @@ function missingColumn(
 ): string {
   const [field = ""] = columns.missing;
   const chosen = ownValue(map, field);
-  const found = listNames(names.filter(Boolean));
-  if (chosen) return `there is no column "${chosen}" (--map ${field}=${chosen}); found: ${found}`;
+  const columnNames = listNames(names.filter(Boolean));
+  if (chosen) return `there is no column "${chosen}" (--map ${field}=${chosen}); found: ${columnNames}`;
   if (names.some((cell) => "code" in codeOf(cell)))
     return `the file has no column names: its first line begins with ${names.slice(0, 4).join(", ")}. Add a line above it, such as ${fields.required.join(",")}`;
   const aliases = ownValue(fields.names, field) ?? [];
@@ -204,7 +204,7 @@ function missingColumn(
     .filter((alias) => typeof alias === "string")
     .slice(0, 6)
     .join(", ");
-  return `there is no column for "${field}" (it may be called ${usual} …); found: ${found}. Name it with --map ${field}=COLUMN`;
+  return `there is no column for "${field}" (it may be called ${usual} …); found: ${columnNames}. Name it with --map ${field}=COLUMN`;
 }
 
 async function* rowsOf(records: Records, header: Header, result: ImportResult): AsyncGenerator<TableRow> {

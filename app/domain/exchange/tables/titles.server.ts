@@ -73,14 +73,14 @@ export async function importTitles(
         planned.push(
           ...(await database.transaction(async (tx) => {
             // Collected inside the callback because PostgreSQL may run the transaction again.
-            const made: (Amendment | string)[] = [];
+            const outcomes: (Amendment | string)[] = [];
             for (const line of chunk) {
               const amendment = await plan(tx, line);
               const saved =
                 amendment.outcome === "unchanged" ? undefined : await saveTitle(tx, now, amendment.record);
-              made.push(isFailure(saved) ? String(saved.error) : amendment);
+              outcomes.push(isFailure(saved) ? String(saved.error) : amendment);
             }
-            return made;
+            return outcomes;
           })),
         );
     for (const [index, amendment] of planned.entries()) {
@@ -99,15 +99,16 @@ export async function importTitles(
     onProgress?.(result);
   };
   for await (const row of readTable(file, TITLE_FIELDS, map, result)) {
-    const found = row.code();
-    if ("problem" in found || row.cell("title") === "") {
-      const [reason, field] = "problem" in found ? [found.problem, "isbn"] : ["there is no title", "title"];
+    const codeOrProblem = row.code();
+    if ("problem" in codeOrProblem || row.cell("title") === "") {
+      const [reason, field] =
+        "problem" in codeOrProblem ? [codeOrProblem.problem, "isbn"] : ["there is no title", "title"];
       refuse(result, row.where, reason, row.cells, field);
       continue;
     }
-    if (seen.has(found.code)) remark(result, "a title is named more than once", row.where);
-    seen.add(found.code);
-    batch.push({ row, code: found.code, position: options.positionOf?.(row) ?? result.read });
+    if (seen.has(codeOrProblem.code)) remark(result, "a title is named more than once", row.where);
+    seen.add(codeOrProblem.code);
+    batch.push({ row, code: codeOrProblem.code, position: options.positionOf?.(row) ?? result.read });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
@@ -116,13 +117,13 @@ export async function importTitles(
 
 /** The currency that every shop of the installation sells in; undefined if they differ or there is no shop yet. */
 async function currencyOfShops(database: Database): Promise<Currency | undefined> {
-  let found: Currency | undefined;
+  let commonCurrency: Currency | undefined;
   for await (const { settings } of eachStore(database)) {
     const currency = settings.store_info.is_american ? "USD" : "CAD";
-    if (found && found !== currency) return undefined;
-    found = currency;
+    if (commonCurrency && commonCurrency !== currency) return undefined;
+    commonCurrency = currency;
   }
-  return found;
+  return commonCurrency;
 }
 
 function readsLastFirst(result: ImportResult, batch: readonly TitleLine[]): boolean {
@@ -189,16 +190,16 @@ function wholeNumber(cell: string): number | null {
 /** The prices of a row by currency. Skips prices in other currencies, and those whose currency is unclear. */
 function pricesOf(row: TableRow, usual: Currency | undefined, result: ImportResult): Partial<TitleRecord> {
   const prices: { list_price_can?: number; list_price_usa?: number } = {};
-  const named = row.cell("currency");
-  for (const [field, own] of [
-    ["price", named === "" || named === "$" ? usual : (currencyOf(named) ?? "other")],
+  const currencyText = row.cell("currency");
+  for (const [field, columnCurrency] of [
+    ["price", currencyText === "" || currencyText === "$" ? usual : (currencyOf(currencyText) ?? "other")],
     ["price_cad", "CAD"],
     ["price_usd", "USD"],
   ] as const) {
     const cell = row.cell(field);
     if (cell === "") continue;
     const price = priceOf(cell);
-    const currency = price?.currency ?? own;
+    const currency = price?.currency ?? columnCurrency;
     if (!price) remark(result, "the price cannot be read: it was left out", row.where);
     else if (currency === undefined)
       remark(result, "the price has no currency: it was left out. --currency CAD or USD names it", row.where);

@@ -216,8 +216,8 @@ async function* rowLines(
   const summed = SUMMED[name] ?? [];
   const sums = new Map(summed.map((column) => [column, 0]));
   let count = 0;
-  const found = rows.rowsOf(db, dialect, table, columns.get(name) ?? [], storeId);
-  for await (const { store_id: _, ...row } of found) {
+  const tableRows = rows.rowsOf(db, dialect, table, columns.get(name) ?? [], storeId);
+  for await (const { store_id: _, ...row } of tableRows) {
     count++;
     for (const [column, sum] of sums) sums.set(column, sum + Number(row[column]));
     yield JSON.stringify({ in: name, row });

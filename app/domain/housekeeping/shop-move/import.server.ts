@@ -315,14 +315,14 @@ class ShopImport {
     this.characters = 0;
     if (waiting.length === 0) return;
     const adapting = this.begun();
-    const named = waiting.flatMap((row) =>
+    const titleCodes = waiting.flatMap((row) =>
       Object.entries(table.refs ?? {}).flatMap(([column, to]) =>
         to === "titles" && row[column] !== null ? [renamed(adapting, String(row[column]))] : [],
       ),
     );
-    const found = await ownershipByCode(this.tx, [...new Set(named)]);
+    const titleByCode = await ownershipByCode(this.tx, [...new Set(titleCodes)]);
     adapting.titles = new Map(
-      [...found].flatMap(([code, { id, only_store_id: only }]) =>
+      [...titleByCode].flatMap(([code, { id, only_store_id: only }]) =>
         only === null || only === adapting.storeId ? [[code, id]] : [],
       ),
     );
@@ -415,8 +415,8 @@ async function freeCode(tx: Tx, code: string): Promise<string> {
   const drawn = Array.from({ length: 5 }, () =>
     withCheckDigit(`${code.slice(0, 2)}${String(randomInt(10 ** 10)).padStart(10, "0")}`),
   );
-  const taken = await ownershipByCode(tx, drawn);
-  const free = drawn.find((drawnCode) => !taken.has(drawnCode));
+  const takenCodes = await ownershipByCode(tx, drawn);
+  const free = drawn.find((drawnCode) => !takenCodes.has(drawnCode));
   if (free === undefined) throw new Error("five codes in a row were taken");
   return free;
 }
@@ -441,18 +441,18 @@ function sanitised({ description, bio, contributors, texts }: Omit<PortableRecor
 
 /** @throws Refusal if a row has other columns than its table, or values of another type */
 function checkRow(table: string, row: Row, columns: readonly rows.Column[]): void {
-  const own = columns.filter(({ name }) => name !== "store_id");
+  const ownColumns = columns.filter(({ name }) => name !== "store_id");
   const titles = new Set(
     Object.entries(MOVED.find((moved) => moved.table === table)?.refs ?? {}).flatMap(([column, to]) =>
       to === "titles" ? [column] : [],
     ),
   );
-  const fits = own.every(({ name, isText, isNullable }) => {
+  const fits = ownColumns.every(({ name, isText, isNullable }) => {
     const value = row[name];
     if (value === null) return isNullable;
     return typeof value === (isText || titles.has(name) ? "string" : "number");
   });
-  if (!fits || Object.keys(row).length !== own.length) refuseFile(`Its rows of ${table} do not fit.`);
+  if (!fits || Object.keys(row).length !== ownColumns.length) refuseFile(`Its rows of ${table} do not fit.`);
 }
 
 /** Whether the database refused rows because they break one of its rules. */

@@ -18,9 +18,9 @@ export async function columnsOfTables(db: Queries): Promise<Columns> {
   const tables = await db.introspection.getTables();
   return new Map(
     MOVED.map(({ table }) => {
-      const found = tables.find(({ name }) => name === table);
-      if (!found) throw new Error(`the database has no table ${table}`);
-      const columns = found.columns.map(({ name, dataType, isNullable }) => ({
+      const metadata = tables.find(({ name }) => name === table);
+      if (!metadata) throw new Error(`the database has no table ${table}`);
+      const columns = metadata.columns.map(({ name, dataType, isNullable }) => ({
         name,
         isText: dataType.toLowerCase() === "text",
         isNullable,
@@ -37,10 +37,10 @@ export const isNumbered = (columns: Columns, table: string): boolean =>
 /** The rows of a shop that move. */
 function belonging({ of, where }: ShopTable, storeId: number): RawBuilder<SqlBool> {
   const parent = of && MOVED.find(({ table }) => table === of[1]);
-  const own = parent
+  const ofStore = parent
     ? sql<SqlBool>`${sql.ref((of as [string, string])[0])} in (select id from ${sql.table(parent.table)} where ${belonging(parent, storeId)})`
     : sql<SqlBool>`store_id = ${storeId}`;
-  return where ? sql<SqlBool>`${own} and ${sql.raw(where)}` : own;
+  return where ? sql<SqlBool>`${ofStore} and ${sql.raw(where)}` : ofStore;
 }
 
 /** The columns that tell rows apart come first in every table, so this order does not change. */
@@ -75,14 +75,14 @@ export function rowsOf(
 
 /** The ids of all titles that the rows of a shop name. */
 export async function titlesOf(db: Queries, storeId: number): Promise<number[]> {
-  const named = MOVED.flatMap((table) =>
+  const titleQueries = MOVED.flatMap((table) =>
     Object.entries(table.refs ?? {}).flatMap(([column, to]) =>
       to === "titles"
         ? sql`select ${sql.ref(column)} as id from ${sql.table(table.table)} where ${belonging(table, storeId)}`
         : [],
     ),
   );
-  const { rows } = await sql<{ id: number }>`select id from (${sql.join(named, sql` union `)}) as named
+  const { rows } = await sql<{ id: number }>`select id from (${sql.join(titleQueries, sql` union `)}) as named
     where id is not null order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -92,8 +92,8 @@ export async function spanOf(db: Queries, table: ShopTable, storeId: number): Pr
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(id) as first, max(id) as last from ${sql.table(table.table)}
     where ${belonging(table, storeId)}`.execute(db);
-  const [found] = rows;
-  return found?.first == null || found.last == null ? undefined : { first: found.first, last: found.last };
+  const [span] = rows;
+  return span?.first == null || span.last == null ? undefined : { first: span.first, last: span.last };
 }
 
 /** Counts a shop's rows of a table, and adds up columns. */
@@ -107,10 +107,10 @@ export async function totalsOf(
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join([sql`count(*) as n`, ...sums])} from ${sql.table(table.table)}
     where ${belonging(table, storeId)}`.execute(db);
-  const { n = 0, ...found } = rows[0] ?? {};
+  const { n = 0, ...columnSums } = rows[0] ?? {};
   return {
     count: Number(n),
-    sums: Object.fromEntries(Object.entries(found).map(([column, sum]) => [column, Number(sum)])),
+    sums: Object.fromEntries(Object.entries(columnSums).map(([column, sum]) => [column, Number(sum)])),
   };
 }
 
@@ -217,11 +217,11 @@ export async function countUnfinished(db: Queries, storeId: number): Promise<Unf
     (select count(*) from phone_orders where store_id = ${storeId} and order_number is null) as phone_orders,
     (select count(*) from payment_attempts where store_id = ${storeId}
       and state in ('begun', 'in_review', 'capturing')) as payments`.execute(db);
-  const [found] = rows;
+  const [counts] = rows;
   return {
-    emails: Number(found?.emails),
-    cards: Number(found?.cards),
-    phone_orders: Number(found?.phone_orders),
-    payments: Number(found?.payments),
+    emails: Number(counts?.emails),
+    cards: Number(counts?.cards),
+    phone_orders: Number(counts?.phone_orders),
+    payments: Number(counts?.payments),
   };
 }
