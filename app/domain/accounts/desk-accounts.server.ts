@@ -35,9 +35,9 @@ export async function pageOfCustomers(
 ): Promise<{ accounts: Customer[]; next: number | null; previous: number | null }> {
   const institutions = onlyInstitutions(store);
   const page = { limit: limit + 1, after, before };
-  const found = await rows.customersOf(db, store.id, { ...sought, institutions }, page);
-  const { shown, ...edges } = pageOf(found, { limit, after, before }, ({ id }) => id);
-  return { accounts: shown.map((row) => customerOf(row, now)), ...edges };
+  const customerRows = await rows.customersOf(db, store.id, { ...sought, institutions }, page);
+  const { shown: customers, ...edges } = pageOf(customerRows, { limit, after, before }, ({ id }) => id);
+  return { accounts: customers.map((row) => customerOf(row, now)), ...edges };
 }
 
 /** Whether an account waits for the shop's approval. */
@@ -94,8 +94,8 @@ export async function lockedAccount(
   email: string,
   version: string | undefined,
 ): Promise<rows.CustomerRow | Failure> {
-  const found = await rows.customerByEmail(tx, store.id, emailKey(email));
-  const row = found && (await rows.lockCustomer(tx, found.id));
+  const customer = await rows.customerByEmail(tx, store.id, emailKey(email));
+  const row = customer && (await rows.lockCustomer(tx, customer.id));
   if (!row) return failure("accounts.operating.not_found", { email });
   return version === undefined || version === versionOf(row) ? row : failure("accounts.operating.changed");
 }

@@ -86,10 +86,10 @@ export async function changeEmail(
     const row = await rows.lockCustomer(tx, customer.id);
     if (!row) throw new Error(`customer ${customer.id} is gone`);
     const other = await rows.customerByEmail(tx, store.id, emailKey(email));
-    const taken = other !== undefined && other.id !== row.id;
+    const isTaken = other !== undefined && other.id !== row.id;
     if (store.settings.require_email_verification) {
       const refused = await emailOnRequest(tx, context, envelope(context, email), async () => {
-        if (taken) return accountEmails.addressTaken(context, email);
+        if (isTaken) return accountEmails.addressTaken(context, email);
         const wanted = { storeId: store.id, kind: "email", email, customerId: row.id, now } as const;
         return accountEmails.confirmEmail(context, email, await issueToken(tx, wanted));
       });
@@ -102,7 +102,7 @@ export async function changeEmail(
       );
       return { confirmation_sent: true };
     }
-    if (taken) return failure("accounts.registered", {}, { at: "email_address" });
+    if (isTaken) return failure("accounts.registered", {}, { at: "email_address" });
     await rows.updateCustomer(tx, row.id, {
       email: email.trim(),
       email_key: emailKey(email),
@@ -145,8 +145,8 @@ export async function awaitsConfirmation(
   customerId: number,
   token: string,
 ): Promise<boolean> {
-  const found = await readToken(database.read, store.id, "email", token, now);
-  return found?.customer_id === customerId;
+  const tokenRow = await readToken(database.read, store.id, "email", token, now);
+  return tokenRow?.customer_id === customerId;
 }
 
 /** Makes the token's address the customer's email address. Failures: `expired`, `registered`. */
@@ -158,16 +158,16 @@ export async function confirmEmail(
 ): Promise<undefined | Failure> {
   const { store, now } = context;
   return database.transaction(async (tx) => {
-    const found = await readToken(tx, store.id, "email", token, now);
-    if (found?.customer_id !== customerId) return failure("accounts.expired");
+    const tokenRow = await readToken(tx, store.id, "email", token, now);
+    if (tokenRow?.customer_id !== customerId) return failure("accounts.expired");
     const row = await rows.lockCustomer(tx, customerId);
     if (!row || !(await spendToken(tx, store.id, "email", token, now))) return failure("accounts.expired");
-    const other = await rows.customerByEmail(tx, store.id, emailKey(found.email));
+    const other = await rows.customerByEmail(tx, store.id, emailKey(tokenRow.email));
     if (other && other.id !== row.id) return failure("accounts.registered");
-    const isNew = emailKey(found.email) !== row.email_key;
+    const isNew = emailKey(tokenRow.email) !== row.email_key;
     await rows.updateCustomer(tx, row.id, {
-      email: found.email,
-      email_key: emailKey(found.email),
+      email: tokenRow.email,
+      email_key: emailKey(tokenRow.email),
       email_confirmed_at: now,
       updated_at: now,
     });
@@ -178,7 +178,7 @@ export async function confirmEmail(
       await emailOnEvent(
         tx,
         await knownEnvelope(tx, context, row.email),
-        accountEmails.emailChanged(context, row.email, found.email),
+        accountEmails.emailChanged(context, row.email, tokenRow.email),
       );
     return undefined;
   });

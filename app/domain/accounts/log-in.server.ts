@@ -34,16 +34,16 @@ export async function authenticate(
   database: Database,
   now: number,
   store: Store,
-  given: { email: string; password: string; address: string },
+  credentials: { email: string; password: string; address: string },
 ): Promise<rows.CustomerRow | Failure> {
-  const key = emailKey(given.email);
-  const counted = limits(store, key, given.address);
+  const key = emailKey(credentials.email);
+  const counted = limits(store, key, credentials.address);
   const passed = await countAttempt(database, now, counted);
   const customer = await rows.customerByEmail(database.read, store.id, key);
-  const network = networkHash(given.address);
+  const network = networkHash(credentials.address);
   const known = await rows.knowsNetwork(database.read, customer?.id ?? 0, network);
   if (passed && !(known && passed === counted[2])) return failure("accounts.logIn.too_many");
-  const right = await isPassword(given.password, customer?.password_hash ?? NO_PASSWORD);
+  const right = await isPassword(credentials.password, customer?.password_hash ?? NO_PASSWORD);
   if (!customer || !right) return failure("accounts.wrong_login");
   await uncountAttempt(database, counted, now);
   if (customer.state !== "active") return failure("accounts.locked");
@@ -64,9 +64,15 @@ export async function confirmPassword(
 ): Promise<rows.CustomerRow | Failure> {
   const customer = await rows.customerById(database.read, customerId);
   if (!customer) return failure("accounts.wrong_password", {}, { at: "password" });
-  const found = await authenticate(database, now, store, { email: customer.email, password, address });
-  if (!isFailure(found)) return found;
-  return found.code === "wrong_login" ? failure("accounts.wrong_password", {}, { at: "password" }) : found;
+  const authentication = await authenticate(database, now, store, {
+    email: customer.email,
+    password,
+    address,
+  });
+  if (!isFailure(authentication)) return authentication;
+  return authentication.code === "wrong_login"
+    ? failure("accounts.wrong_password", {}, { at: "password" })
+    : authentication;
 }
 
 /** Starts a login, replacing the guest's session. */

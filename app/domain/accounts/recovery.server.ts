@@ -49,8 +49,8 @@ export async function isPasswordToken(
   { store, now }: AccountContext,
   token: string,
 ): Promise<boolean> {
-  const found = await readToken(database.read, store.id, "reset", token, now);
-  return found !== undefined && found.customer_id !== null;
+  const tokenRow = await readToken(database.read, store.id, "reset", token, now);
+  return tokenRow !== undefined && tokenRow.customer_id !== null;
 }
 
 /**
@@ -61,16 +61,16 @@ export async function isPasswordToken(
 export async function resetPassword(
   database: Database,
   context: AccountContext,
-  given: { token: string; password: string; address: string },
+  reset: { token: string; password: string; address: string },
 ): Promise<undefined | Failure> {
   const { store, now } = context;
-  const before = await readToken(database.read, store.id, "reset", given.token, now);
+  const before = await readToken(database.read, store.id, "reset", reset.token, now);
   if (!before?.customer_id) return failure("accounts.recovery.expired");
   const customerId = before.customer_id;
-  const password_hash = await hashPassword(given.password);
+  const password_hash = await hashPassword(reset.password);
   return database.transaction(async (tx) => {
     const row = await rows.lockCustomer(tx, customerId);
-    const token = await spendToken(tx, store.id, "reset", given.token, now);
+    const token = await spendToken(tx, store.id, "reset", reset.token, now);
     if (!row || !token || row.state !== "active") return failure("accounts.recovery.expired");
     await rows.updateCustomer(tx, row.id, {
       password_hash,
@@ -79,7 +79,7 @@ export async function resetPassword(
     });
     await rows.deleteTokensOf(tx, row.id);
     await rows.deleteNetworks(tx, row.id);
-    await rows.putNetwork(tx, row.id, networkHash(given.address), now);
+    await rows.putNetwork(tx, row.id, networkHash(reset.address), now);
     await endSessions(tx, row.id);
     await record(tx, {
       storeId: store.id,

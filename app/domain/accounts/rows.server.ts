@@ -230,7 +230,7 @@ export async function customersOf(
 ): Promise<CustomerRow[]> {
   const backwards = before !== undefined;
   const edge = before ?? after;
-  const found = await db
+  const customers = await db
     .selectFrom("customers")
     .selectAll()
     .where("store_id", "=", storeId)
@@ -247,7 +247,7 @@ export async function customersOf(
     .orderBy("id", backwards ? "asc" : "desc")
     .limit(limit)
     .execute();
-  return backwards ? found.reverse() : found;
+  return backwards ? customers.reverse() : customers;
 }
 
 /** Whether an account waits for the shop's approval. @param institutions whether only institutions need it */
@@ -262,14 +262,14 @@ export async function countUnapproved(
   institutions: boolean,
   most: number,
 ): Promise<number> {
-  const found = await db
+  const unapprovedCustomers = await db
     .selectFrom("customers")
     .select("id")
     .where("store_id", "=", storeId)
     .where(awaitsApproval(institutions))
     .limit(most)
     .execute();
-  return found.length;
+  return unapprovedCustomers.length;
 }
 
 // --- the networks somebody has logged in from --------------------------------------------------------------

@@ -53,11 +53,11 @@ export async function pageOfShopLists(
   store: Store,
   { find, limit, after }: { find: string; limit: number; after?: string | undefined },
 ) {
-  const found = await rows.deskLists(db, store.id, soughtIn(store, words(find).slice(0, 10)), {
+  const lists = await rows.deskLists(db, store.id, soughtIn(store, words(find).slice(0, 10)), {
     limit: limit + 1,
     after,
   });
-  const page = found.slice(0, limit);
+  const page = lists.slice(0, limit);
   const ids = page.map(({ id }) => id);
   const counts = await itemRows.countItems(db, store.id, ids);
   return {
@@ -71,7 +71,7 @@ export async function pageOfShopLists(
       is_hidden,
       row_count: counts.get(id) ?? 0,
     })),
-    next: found.length > limit ? (ids.at(-1) ?? null) : null,
+    next: lists.length > limit ? (ids.at(-1) ?? null) : null,
   };
 }
 
@@ -121,8 +121,8 @@ export function newShopList(
   { name, is_hidden = false }: { name: string; is_hidden?: boolean },
 ): Promise<{ id: string } | Failure> {
   return refusable(database, async (tx) => {
-    const given = await freeName(tx, context, name);
-    return { id: await insertList(tx, context, given, is_hidden) };
+    const listName = await freeName(tx, context, name);
+    return { id: await insertList(tx, context, listName, is_hidden) };
   });
 }
 
@@ -140,14 +140,14 @@ async function insertList(
 
 /** @throws Refusal if it is no name for a list, or the name of another one */
 async function freeName(tx: Tx, { store }: StaffListContext, name: string, id?: string): Promise<string> {
-  const given = name.trim();
-  if (given === "" || given.length > SHOP_LIST_NAME)
+  const listName = name.trim();
+  if (listName === "" || listName.length > SHOP_LIST_NAME)
     throw new Refusal(failure("calls.shopLists.no_name", {}, { at: "name" }));
   await lockHistory(tx, store.id);
-  const other = await shopListNamed(tx, store.id, given);
+  const other = await shopListNamed(tx, store.id, listName);
   if (other && other.id !== id)
-    throw new Refusal(failure("calls.shopLists.exists", { name: given }, { at: "name" }));
-  return given;
+    throw new Refusal(failure("calls.shopLists.exists", { name: listName }, { at: "name" }));
+  return listName;
 }
 
 /** @throws Refusal if the list is gone, or somebody has changed it since its reader saw it */
@@ -187,10 +187,10 @@ export function changeShopList(
 ): Promise<{ list_id: string } | Failure> {
   return refusable(database, async (tx) => {
     const before = await claimShopList(tx, context, which);
-    const given = await freeName(tx, context, name, before.id);
+    const listName = await freeName(tx, context, name, before.id);
     const after = {
       ...details,
-      name: given,
+      name: listName,
       description: description ?? before.description,
       ...(featured ? { featured } : { featured, category: "", sub_category: "" }),
     };

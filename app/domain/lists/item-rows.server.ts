@@ -94,7 +94,7 @@ export async function firstItemsOf(
   storeId: number,
   lists: readonly { readonly id: string; readonly limit: number }[],
 ): Promise<number[][]> {
-  const found = lists.map((): number[] => []);
+  const idsByList = lists.map((): number[] => []);
   // A union of queries, each of which ends at its limit. A window function would number every title of a long list.
   const [first, ...others] = lists.flatMap(({ id, limit }, index) =>
     limit > 0
@@ -110,11 +110,11 @@ export async function firstItemsOf(
           .selectAll()
       : [],
   );
-  if (!first) return found;
-  const all = others.reduce((union, query) => union.unionAll(query), first);
-  const rows = await all.orderBy("list").orderBy("position").orderBy("title_id").execute();
-  for (const { list, title_id } of rows) found[list]?.push(title_id);
-  return found;
+  if (!first) return idsByList;
+  const unionQuery = others.reduce((union, query) => union.unionAll(query), first);
+  const rows = await unionQuery.orderBy("list").orderBy("position").orderBy("title_id").execute();
+  for (const { list, title_id } of rows) idsByList[list]?.push(title_id);
+  return idsByList;
 }
 
 /** The titles of a list that a shop shows. */

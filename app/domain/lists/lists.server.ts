@@ -246,11 +246,17 @@ export async function placeInList(
   eisbn: string,
 ): Promise<PlaceInList | undefined> {
   const [list] = await readableLists(db, viewer, [listId]);
-  const found = list && (await itemRows.positionOf(db, list, eisbn));
-  if (!found) return undefined;
+  const position = list && (await itemRows.positionOf(db, list, eisbn));
+  if (!position) return undefined;
   const counts = await itemRows.countItems(db, list.store_id, [listId]);
   const { id, header, name, lang } = list;
-  return { list_id: id, name: header || name, ...(lang && { lang }), count: counts.get(id) ?? 0, ...found };
+  return {
+    list_id: id,
+    name: header || name,
+    ...(lang && { lang }),
+    count: counts.get(id) ?? 0,
+    ...position,
+  };
 }
 
 /** A featured list as shown in the overview (spec 2 §3). */
@@ -294,12 +300,12 @@ export async function featuredLists(
   const { store } = viewer;
   const sought = soughtIn(store, foldedWords(request.term));
   const featured = await rows.featuredOf(db, store.id, sought, request.sort);
-  const all = await readable(db, viewer, featured);
+  const lists = await readable(db, viewer, featured);
   const compare = inOrderOf(localeOf(store.settings));
   // The database knows the names in the main language only.
   if (store.main && request.sort === "name")
-    all.sort((a, b) => compare(a.header || a.name, b.header || b.name));
-  const fits = all.filter(
+    lists.sort((a, b) => compare(a.header || a.name, b.header || b.name));
+  const fits = lists.filter(
     (list) =>
       (request.category === "" || list.category === request.category) &&
       (request.sub_category === "" || list.sub_category === request.sub_category),
@@ -313,7 +319,7 @@ export async function featuredLists(
   const cards = await cardsOf(db, viewer, [...new Set(covers.flat())]);
   return {
     row_count: fits.length,
-    filter: filterOf(viewer.store, all),
+    filter: filterOf(viewer.store, lists),
     rows: page.map((list, index) => ({
       list_id: list.id,
       header: list.header || list.name,

@@ -95,8 +95,8 @@ export async function amongFavourites(
   { accountId }: Owner,
   eisbns: readonly string[],
 ): Promise<string[]> {
-  const held = await rows.amongFavourites(db, accountId, eisbns);
-  return eisbns.filter((eisbn) => held.has(eisbn));
+  const favourites = await rows.amongFavourites(db, accountId, eisbns);
+  return eisbns.filter((eisbn) => favourites.has(eisbn));
 }
 
 /** The most favourites that one page marks. */

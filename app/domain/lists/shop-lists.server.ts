@@ -109,9 +109,9 @@ export async function shopListNamed(
   storeId: number,
   idOrName: string,
 ): Promise<rows.ListRow | undefined> {
-  const all = await rows.listsOfShop(db, storeId);
+  const lists = await rows.listsOfShop(db, storeId);
   const wanted = idOrName.toLowerCase();
-  return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name.toLowerCase() === wanted);
+  return lists.find(({ id }) => id === idOrName) ?? lists.find(({ name }) => name.toLowerCase() === wanted);
 }
 
 /** The first of a shop's own lists that show this picture. */

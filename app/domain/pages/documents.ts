@@ -204,11 +204,11 @@ export function siblingsOf(items: readonly Item[], index: number): number[] {
       return same(position) && other !== undefined && (!isBelow(other) || !same(position - 1));
     });
   }
-  const found = [index];
+  const indexes = [index];
   const isAlso = (position: number) => same(position) && isBelow(items[position] as Item);
-  for (let before = index - 1; isAlso(before); before--) found.unshift(before);
-  for (let after = index + 1; isAlso(after); after++) found.push(after);
-  return found;
+  for (let before = index - 1; isAlso(before); before--) indexes.unshift(before);
+  for (let after = index + 1; isAlso(after); after++) indexes.push(after);
+  return indexes;
 }
 
 /** Where a thing goes: one place up or down, or to a place, counted from 1, in its part of the page. */
@@ -284,13 +284,13 @@ export function removeItemFrom<Document extends ItemsDocument>(document: Documen
 /** Puts something back where it was. */
 export function putBack<Document extends ItemsDocument>(document: Document, key: number): Document {
   const removedItems: readonly { at: number; item: Item }[] = document.removed;
-  const found = removedItems.find(({ item }) => item.key === key);
-  if (!found) return document;
+  const removedItem = removedItems.find(({ item }) => item.key === key);
+  if (!removedItem) return document;
   const items: Item[] = [...document.items];
-  items.splice(found.at, 0, found.item);
+  items.splice(removedItem.at, 0, removedItem.item);
   return withItems(document, {
     items: inParts(items),
-    removed: removedItems.filter((removed) => removed !== found),
+    removed: removedItems.filter((removed) => removed !== removedItem),
   });
 }
 
@@ -311,6 +311,6 @@ const sortedEntries = (value: object) =>
 /** The names of the pictures in a document. */
 export function picturesIn(document: PageDocument): string[] {
   if (document.kind !== "blocks") return [];
-  const all = [...document.lists, ...document.items.map(({ value }) => value)];
-  return [...new Set(all.flatMap(({ image }) => image ?? []))];
+  const listsAndItems = [...document.lists, ...document.items.map(({ value }) => value)];
+  return [...new Set(listsAndItems.flatMap(({ image }) => image ?? []))];
 }

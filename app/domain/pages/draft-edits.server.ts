@@ -76,8 +76,8 @@ function editItem(
   change: (document: ItemsDocument) => ItemsDocument,
 ) {
   return editItems(editor, page, (document) => {
-    const gone: readonly { item: Item }[] = document.removed;
-    const known: readonly Item[] = did === "put_back" ? gone.map(({ item }) => item) : document.items;
+    const removedItems: readonly { item: Item }[] = document.removed;
+    const known: readonly Item[] = did === "put_back" ? removedItems.map(({ item }) => item) : document.items;
     const item = known.find((candidate) => candidate.key === key);
     if (!item) return failure("versions.gone");
     return { document: change(document), did, name: nameIn(document, item.value) };
@@ -137,29 +137,32 @@ export async function saveBlock(
   { key, seen }: { key: number | undefined; seen: string | undefined },
   form: BlockForm,
 ): Promise<{ seen: string; key: number } | Failure> {
-  const made = await blockOf(editor, form);
-  if (isFailure(made)) return made;
+  const formBlock = await blockOf(editor, form);
+  if (isFailure(formBlock)) return formBlock;
   let at = key ?? 0;
-  const done = await editItems(editor, page, (document, revision, before) => {
+  const result = await editItems(editor, page, (document, revision, before) => {
     if (document.kind !== "blocks") return failure("versions.not_found");
-    const found = key === undefined ? undefined : document.items.find((item) => item.key === key);
+    const oldItem = key === undefined ? undefined : document.items.find((item) => item.key === key);
     const known = document.lists.find(({ list_id }) => list_id === form.list);
-    if (!known && isFailure(made.list)) return made.list;
-    const list = known?.list_id ?? (isFailure(made.list) ? undefined : made.list);
-    const value: ContentBlock = { ...made.block, list: made.block.type === "list" ? list : undefined };
+    if (!known && isFailure(formBlock.list)) return formBlock.list;
+    const list = known?.list_id ?? (isFailure(formBlock.list) ? undefined : formBlock.list);
+    const value: ContentBlock = {
+      ...formBlock.block,
+      list: formBlock.block.type === "list" ? list : undefined,
+    };
     if (key === undefined) {
       if (document.items.length >= PAGE_BLOCKS) return failure("versions.full", { count: PAGE_BLOCKS });
       const more = addItemTo(document, value, revision);
       at = more.key;
       return { document: more.document, did: "added", name: nameIn(document, value) };
     }
-    if (!found) return failure("versions.gone");
-    const other = conflict(seen, before, found.edited);
+    if (!oldItem) return failure("versions.gone");
+    const other = conflict(seen, before, oldItem.edited);
     if (other) return other;
     const next = replaceItemIn(document, key, value, revision);
     return { document: next, did: "changed", name: nameIn(document, value) };
   });
-  return isFailure(done) ? done : { ...done, key: at };
+  return isFailure(result) ? result : { ...result, key: at };
 }
 
 /** A block made from its form. Its list may also be one that came with the page, which only the document knows. */
@@ -241,9 +244,11 @@ export async function setTitles(
   pasted: string,
 ): Promise<{ seen: string } | Failure> {
   const { database, store } = editor;
-  const found = (await pastedTitles(database.read, store, pasted)).filter(({ state }) => state === "found");
-  if (found.length === 0) return invalid({ isbns: problem(words.noTitles) });
-  const titles = found.map(({ text }) => parseProductCode(text) ?? text);
+  const knownTitles = (await pastedTitles(database.read, store, pasted)).filter(
+    ({ state }) => state === "found",
+  );
+  if (knownTitles.length === 0) return invalid({ isbns: problem(words.noTitles) });
+  const titles = knownTitles.map(({ text }) => parseProductCode(text) ?? text);
   const list_id = `L${newToken().slice(0, 11)}`;
   return editItems(editor, page, (document, revision) => {
     const item = document.kind === "blocks" && document.items.find((candidate) => candidate.key === key);
@@ -284,25 +289,25 @@ export async function saveEntry(
 ): Promise<{ seen: string; key: number; page: string | null } | Failure> {
   let at = key ?? 0;
   let page: string | null = null;
-  const done = await editItems(editor, MENU, (document, revision, before) => {
+  const result = await editItems(editor, MENU, (document, revision, before) => {
     if (document.kind !== "menu") return failure("versions.not_found");
-    const found = document.items.find((item) => item.key === key);
-    if (key !== undefined && !found) return failure("versions.gone");
-    const other = found && conflict(seen, before, found.edited);
+    const oldItem = document.items.find((item) => item.key === key);
+    if (key !== undefined && !oldItem) return failure("versions.gone");
+    const other = oldItem && conflict(seen, before, oldItem.edited);
     if (other) return other;
     const others = document.items.filter((item) => item.key !== key).map(({ value }) => value);
-    const value = entryOf(form, found?.value, others);
+    const value = entryOf(form, oldItem?.value, others);
     if (isFailure(value)) return value;
     if (HAVE_PAGE.includes(value.type)) page = pageName(value.id);
-    const did = found ? "changed" : "added";
-    if (found)
-      return { document: replaceItemIn(document, found.key, value, revision), did, name: value.label };
+    const did = oldItem ? "changed" : "added";
+    if (oldItem)
+      return { document: replaceItemIn(document, oldItem.key, value, revision), did, name: value.label };
     if (document.items.length >= MENU_ENTRIES) return failure("versions.full", { count: MENU_ENTRIES });
     const more = addItemTo(document, value, revision);
     at = more.key;
     return { document: more.document, did, name: value.label };
   });
-  return isFailure(done) ? done : { ...done, key: at, page };
+  return isFailure(result) ? result : { ...result, key: at, page };
 }
 
 function entryOf(
@@ -323,9 +328,9 @@ function entryOf(
     return invalid({ search: problem(words.needsTarget) });
   if (form.search !== "" && form.search !== before?.search && linkTarget(form.search) === undefined)
     return invalid({ search: problem(words.badLink) });
-  const taken = new Set(others.map(({ id }) => id));
+  const takenIds = new Set(others.map(({ id }) => id));
   let id = before?.id ?? slug;
-  for (let more = 2; taken.has(id) && before === undefined; more++) id = `${slug}-${more}`;
+  for (let more = 2; takenIds.has(id) && before === undefined; more++) id = `${slug}-${more}`;
   return { ...form, path, id };
 }
 

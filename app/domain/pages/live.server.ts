@@ -72,17 +72,17 @@ export async function checkDocument(
   if (document.kind === "blocks") {
     const { items, lists } = document;
     const blocks = items.map(({ value }) => value);
-    const found = await checkPage(
+    const checkedPage = await checkPage(
       tx,
       store,
       { lists, page: { page_id: idOfPage(page) ?? "", blocks } },
       dataDir,
     );
-    const problems = found.problems.map(({ block, ...problem }) => ({
+    const problems = checkedPage.problems.map(({ block, ...problem }) => ({
       ...problem,
       key: block === undefined ? null : (items[block]?.key ?? null),
     }));
-    return { ...found, problems };
+    return { ...checkedPage, problems };
   }
   return {
     problems: [],
@@ -119,12 +119,12 @@ async function settingsWith(
   const pageId = idOfPage(page);
   const withText = <Entry extends { id: string; content: string }>(entry: Entry): Entry =>
     entry.id === pageId ? { ...entry, content: html } : entry;
-  const all = (entries: SiteSettings["site_navigation"]) =>
+  const withTexts = (entries: SiteSettings["site_navigation"]) =>
     entries.map((entry) => ({ ...withText(entry), submenu: entry.submenu.map(withText) }));
   return {
     ...settings,
-    site_navigation: all(settings.site_navigation),
-    extra_navigation: all(settings.extra_navigation),
+    site_navigation: withTexts(settings.site_navigation),
+    extra_navigation: withTexts(settings.extra_navigation),
   };
 }
 

@@ -60,10 +60,10 @@ export function publishDraft(
   page: string,
   seen: string | undefined,
 ): Promise<PublishedVersion | Failure> {
-  return inOne(editor, page, async (tx, found) => {
+  return inOne(editor, page, async (tx, editedPage) => {
     await note(tx, editor, page, "page published");
     const draft = await theDraft(tx, editor.store, page, seen);
-    return makeLive(tx, editor, found, storedDocument.read(draft.document), draft);
+    return makeLive(tx, editor, editedPage, storedDocument.read(draft.document), draft);
   });
 }
 
@@ -76,11 +76,11 @@ export function restoreVersion(
   page: string,
   number: number,
 ): Promise<PublishedVersion | Failure> {
-  return inOne(editor, page, async (tx, found) => {
+  return inOne(editor, page, async (tx, editedPage) => {
     const version = await rows.versionOf(tx, editor.store.id, page, number);
     if (!version) throw new Refusal(failure("versions.no_version"));
     await note(tx, editor, page, "page restored", String(number));
-    return makeLive(tx, editor, found, storedDocument.read(version.document));
+    return makeLive(tx, editor, editedPage, storedDocument.read(version.document));
   });
 }
 
@@ -179,14 +179,14 @@ export function discardDraft(
 function inOne<Result>(
   { database, store }: Editor,
   page: string,
-  work: (tx: Tx, found: EditedPage) => Promise<Result>,
+  work: (tx: Tx, editedPage: EditedPage) => Promise<Result>,
 ): Promise<Result | Failure> {
   return refusable(database, async (tx) => {
     // Somebody may have published the menu since the request began.
     const fresh = (await storeWithId(within(database, tx), store.id)) ?? store;
-    const found = await pageNamed(tx, fresh, page);
-    if (isFailure(found)) throw new Refusal(found);
-    return work(tx, found);
+    const editedPage = await pageNamed(tx, fresh, page);
+    if (isFailure(editedPage)) throw new Refusal(editedPage);
+    return work(tx, editedPage);
   });
 }
 
@@ -225,9 +225,9 @@ async function makeLive(
   const live = await liveDocument(tx, store, page, kind);
   if (saidBy(live) === saidBy(document)) throw new Refusal(failure("versions.unchanged"));
   await keepAsVersion(tx, { ...editor, actor: "" }, page, live);
-  const found = await checkDocument({ database, tx, dataDir }, store, page, document);
-  if (found.problems.length > 0) throw new Refusal(problemsOf(found.problems));
-  await found.store(tx, now);
+  const checkedDocument = await checkDocument({ database, tx, dataDir }, store, page, document);
+  if (checkedDocument.problems.length > 0) throw new Refusal(problemsOf(checkedDocument.problems));
+  await checkedDocument.store(tx, now);
   // Versions are numbered in the order in which they were live.
   const last = await rows.lastNumber(tx, store.id, page);
   let number = from?.number === last ? last : last + 1;
@@ -240,7 +240,7 @@ async function makeLive(
   else if (!(await rows.changeVersion(tx, from, { ...published, number, problem: "" })))
     throw new Refusal(failure("versions.changed"));
   await rows.deleteOldest(tx, store.id, page, VERSIONS_KEPT);
-  return { number, notes: found.notes, coming: await comingOf(tx, store, page) };
+  return { number, notes: checkedDocument.notes, coming: await comingOf(tx, store, page) };
 }
 
 /**
@@ -305,13 +305,13 @@ export async function publishDue(
     const row = store && (await rows.versionOf(database.read, store.id, due.page, due.number));
     if (!store || row?.state !== "scheduled") return;
     const editor = { database, store, now, actor: row.published_by, dataDir: env.dataDir };
-    const done = await inOne(editor, due.page, async (tx, page) => {
+    const result = await inOne(editor, due.page, async (tx, page) => {
       await note(tx, editor, due.page, "page published on schedule");
       return makeLive(tx, editor, page, storedDocument.read(row.document), row);
     });
-    if (!isFailure(done)) published++;
-    else if (done.code !== "changed") {
-      const problem = errorLines(done.error).join(" ").slice(0, 1000);
+    if (!isFailure(result)) published++;
+    else if (result.code !== "changed") {
+      const problem = errorLines(result.error).join(" ").slice(0, 1000);
       log.warn({ page: due.page, store: store.webstore_name, problem }, "a version was not published");
       await database.transaction(async (tx) => {
         if (await rows.changeVersion(tx, row, { state: "failed", problem }))

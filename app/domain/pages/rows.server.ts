@@ -92,10 +92,10 @@ export async function insertNextVersion(tx: Tx, row: Omit<NewVersion, "number">)
 
 /** The highest number of a page's versions; 0 if it has none. */
 export async function lastNumber(db: Queries, storeId: number, page: string): Promise<number> {
-  const found = await ofPage(db, storeId, page)
+  const row = await ofPage(db, storeId, page)
     .select((select) => select.fn.max("number").as("last"))
     .executeTakeFirst();
-  return Number(found?.last ?? 0);
+  return Number(row?.last ?? 0);
 }
 
 /** Changes a version, if it is still as it was read. @returns whether it was */
@@ -168,11 +168,11 @@ export function scheduledOf(
 
 /** The pictures of all versions, as stored. */
 export async function versionPictures(db: Queries): Promise<string[]> {
-  const found = await db
+  const versions = await db
     .selectFrom("content_versions")
     .select("pictures")
     .distinct()
     .where("pictures", "<>", "")
     .execute();
-  return found.map(({ pictures }) => pictures);
+  return versions.map(({ pictures }) => pictures);
 }

@@ -164,7 +164,7 @@ export async function editDraft(
   change: (document: PageDocument, revision: number, before: DraftBefore) => Change | Failure,
 ): Promise<{ seen: string } | Failure> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const done = await refusable(database, async (tx) => {
+    const result = await refusable(database, async (tx) => {
       const page = await pageNamed(tx, store, name);
       if (isFailure(page)) throw new Refusal(page);
       const draft = await draftOrNew(tx, { store, now, actor }, page);
@@ -188,7 +188,7 @@ export async function editDraft(
       });
       return isStored ? { seen: seenOf({ number: draft.number, revision }) } : undefined;
     });
-    if (done) return done;
+    if (result) return result;
   }
   return failure("versions.changed");
 }

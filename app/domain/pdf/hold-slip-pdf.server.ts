@@ -84,9 +84,9 @@ async function drawSlip(
     const quantity = copiesKept(cart_info);
     return isCarried(cart_info) && quantity > 0 ? [{ quantity, title: title_info.title }] : [];
   });
-  const shown = books.length > MAX_NAMED ? books.slice(0, MAX_NAMED - 1) : books;
-  for (const book of shown) line(`${book.quantity} × ${book.title}`, 11, { lines: 2 });
-  const more = books.slice(shown.length).reduce((sum, { quantity }) => sum + quantity, 0);
+  const shownBooks = books.length > MAX_NAMED ? books.slice(0, MAX_NAMED - 1) : books;
+  for (const book of shownBooks) line(`${book.quantity} × ${book.title}`, 11, { lines: 2 });
+  const more = books.slice(shownBooks.length).reduce((sum, { quantity }) => sum + quantity, 0);
   if (more > 0) line(t(words.holdMore, { count: more }), 11);
   y += 4;
   const due = owedOf(order);

@@ -27,24 +27,24 @@ export async function newPdf(
     info: { Title: title, Author: author },
   });
   let chunks: Buffer[] = [];
-  const taken = () => {
+  const takeBytes = () => {
     const bytes = new Uint8Array(Buffer.concat(chunks));
     chunks = [];
     return bytes;
   };
-  const finished = new Promise<void>((done, failed) => {
+  const finished = new Promise<void>((resolve, reject) => {
     document.on("data", (chunk: Buffer) => chunks.push(chunk));
-    document.on("end", done);
-    document.on("error", failed);
+    document.on("end", resolve);
+    document.on("error", reject);
   });
   return {
     document,
     ...textWriter(document, fonts),
-    taken,
+    taken: takeBytes,
     async finish(): Promise<Uint8Array> {
       document.end();
       await finished;
-      return taken();
+      return takeBytes();
     },
   };
 }

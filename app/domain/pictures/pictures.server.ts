@@ -59,9 +59,9 @@ const subjectOf = (id: number) => `picture:${id}`;
 /** Descriptions of a shop's pictures, by their names. */
 async function factsOfPictures(db: Queries, storeId: number, names: readonly (string | null)[]) {
   const wanted = [...new Set(names.filter((name) => name !== null))];
-  const found = await rows.byNames(db, storeId, wanted);
+  const pictureByName = await rows.byNames(db, storeId, wanted);
   return (name: string | null): PictureFacts | null => {
-    const row = name === null ? undefined : found.get(name);
+    const row = name === null ? undefined : pictureByName.get(name);
     return row ? factsOf(row) : null;
   };
 }
@@ -92,8 +92,8 @@ export async function describedAs(
   storeId: number,
   names: ReadonlySet<string>,
 ): Promise<{ id: number; label: string; alt: string }[]> {
-  const found = await rows.byNames(db, storeId, [...names].slice(0, MAX_PICTURES));
-  return [...found.values()].map(({ id, label, alt }) => ({ id, label, alt }));
+  const pictureByName = await rows.byNames(db, storeId, [...names].slice(0, MAX_PICTURES));
+  return [...pictureByName.values()].map(({ id, label, alt }) => ({ id, label, alt }));
 }
 
 /** A page of a shop's pictures, the newest first. @returns also the id that `after` takes for the next page */
@@ -102,9 +102,12 @@ export async function pageOfPictures(
   storeId: number,
   { find, limit, after }: { find: string; limit: number; after?: number | undefined },
 ): Promise<{ pictures: LibraryPicture[]; next: number | null }> {
-  const found = await rows.listPictures(db, storeId, words(find).slice(0, 10), { limit: limit + 1, after });
-  const pictures = found.slice(0, limit).map(pictureOf);
-  return { pictures, next: found.length > limit ? (pictures.at(-1)?.id ?? null) : null };
+  const pictureRows = await rows.listPictures(db, storeId, words(find).slice(0, 10), {
+    limit: limit + 1,
+    after,
+  });
+  const pictures = pictureRows.slice(0, limit).map(pictureOf);
+  return { pictures, next: pictureRows.length > limit ? (pictures.at(-1)?.id ?? null) : null };
 }
 
 /** A picture, where it is shown, and what staff did with it; undefined if the shop has none with this id. */
@@ -232,11 +235,11 @@ const requireSaved = (isSaved: boolean) => {
 export function describePicture(
   database: Database,
   context: PictureContext,
-  { id, seen, ...said }: Description & { id: number; seen?: number | undefined },
+  { id, seen, ...description }: Description & { id: number; seen?: number | undefined },
 ): Promise<{ id: number } | Failure> {
   return refusable(database, async (tx) => {
     const row = await atVersion(tx, context, id, seen);
-    const next = descriptionRow(said);
+    const next = descriptionRow(description);
     requireSaved(await rows.update(tx, row, next));
     const inWords = (picture: { label: string; alt: string; is_decorative: number }) =>
       `${picture.label}: ${picture.is_decorative ? "decoration" : picture.alt}`;

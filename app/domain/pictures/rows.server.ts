@@ -34,19 +34,19 @@ export async function byNames(
   names: readonly string[],
 ): Promise<Map<string, PictureRow>> {
   if (names.length === 0) return new Map();
-  const found = await db
+  const pictures = await db
     .selectFrom("shop_pictures")
     .selectAll()
     .where("store_id", "=", storeId)
     .where("name", "in", [...names])
     .execute();
-  return new Map(found.map((row) => [row.name, row]));
+  return new Map(pictures.map((row) => [row.name, row]));
 }
 
 export async function count(db: Queries, storeId: number): Promise<number> {
   const { n } = await db
     .selectFrom("shop_pictures")
-    .select((all) => all.fn.countAll<number>().as("n"))
+    .select((select) => select.fn.countAll<number>().as("n"))
     .where("store_id", "=", storeId)
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -90,7 +90,7 @@ export async function remove(tx: Tx, { id, version }: Pick<PictureRow, "id" | "v
 
 /** The names among these that some shop has described. */
 export async function namesDescribed(db: Queries, names: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const describedNames: string[] = [];
   for (const chunk of inChunks(names)) {
     const some = await db
       .selectFrom("shop_pictures")
@@ -99,9 +99,9 @@ export async function namesDescribed(db: Queries, names: readonly string[]): Pro
       .where("name", "in", chunk)
       .where((row) => row.or([row("alt", "<>", ""), row("is_decorative", "=", 1)]))
       .execute();
-    found.push(...some.map(({ name }) => name));
+    describedNames.push(...some.map(({ name }) => name));
   }
-  return found;
+  return describedNames;
 }
 
 export async function forget(tx: Tx, names: readonly string[]): Promise<void> {

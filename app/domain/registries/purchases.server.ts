@@ -29,11 +29,11 @@ export async function lineRegistries(
   if (gifts.length === 0) return lines.map(() => null);
   const ids = [...new Set(gifts.map(({ gift_registry_id }) => gift_registry_id))];
   const titleIds = [...new Set(gifts.map(({ title_id }) => title_id))];
-  const [found, wanted] = await Promise.all([
+  const [registries, wanted] = await Promise.all([
     store.settings.gift_registry_enabled ? rows.registriesById(db, store.id, ids) : [],
     rows.wantedIn(db, ids, titleIds),
   ]);
-  const open = found.filter((row) => !hasEnded(row, now));
+  const open = registries.filter((row) => !hasEnded(row, now));
   const receivers = await receiversOf(db, open, now);
   const about = new Map(
     open.map((row) => {

@@ -88,14 +88,14 @@ async function ownerName(db: Queries, customerId: number, now: number): Promise<
 /** The recipient of each registry, and the address for gifts. Registries of one owner look both up once. */
 export async function receiversOf(
   db: Queries,
-  all: readonly rows.RegistryRow[],
+  registryRows: readonly rows.RegistryRow[],
   now: number,
 ): Promise<Map<string, { name: string; address: Address | undefined }>> {
   const once = <Key, Value>(look: (key: Key, row: rows.RegistryRow) => Promise<Value>) => {
-    const found = new Map<Key, Promise<Value>>();
+    const valueByKey = new Map<Key, Promise<Value>>();
     return (key: Key, row: rows.RegistryRow) => {
-      const value = found.get(key) ?? look(key, row);
-      found.set(key, value);
+      const value = valueByKey.get(key) ?? look(key, row);
+      valueByKey.set(key, value);
       return value;
     };
   };
@@ -103,7 +103,7 @@ export async function receiversOf(
   const address = once((_: string, row) => shippingOf(db, row));
   return new Map(
     await Promise.all(
-      all.map(async (row) => {
+      registryRows.map(async (row) => {
         const addressKey = `${row.customer_id}/${row.shipping_id}`;
         return [
           row.id,
@@ -123,15 +123,15 @@ export async function shippingOf(db: Queries, row: rows.RegistryRow): Promise<Ad
 async function withTotals(
   db: Queries,
   { store, now, session }: RegistryReader,
-  all: readonly rows.RegistryRow[],
+  registryRows: readonly rows.RegistryRow[],
 ): Promise<Registry[]> {
   const totals = await rows.totalsOf(
     db,
     store.id,
-    all.map(({ id }) => id),
+    registryRows.map(({ id }) => id),
   );
-  const receivers = await receiversOf(db, all, now);
-  return all.map((row): Registry => {
+  const receivers = await receiversOf(db, registryRows, now);
+  return registryRows.map((row): Registry => {
     const is_you = session.account?.accountId === row.customer_id;
     const { name = "", address } = receivers.get(row.id) ?? {};
     const { items = 0, requested = 0, purchased = 0 } = totals.get(row.id) ?? {};
@@ -180,17 +180,17 @@ export async function listRegistries(
   account: Owner,
   items = LISTED_ITEMS,
 ): Promise<Registry[]> {
-  const all = await rows.registriesOf(db, account.accountId);
-  const found = await withTotals(db, reader, all);
-  if (items === 0) return found;
+  const registryRows = await rows.registriesOf(db, account.accountId);
+  const registries = await withTotals(db, reader, registryRows);
+  if (items === 0) return registries;
   const first = await rows.firstItemsOf(
     db,
     reader.store.id,
-    all.map(({ id }) => id),
+    registryRows.map(({ id }) => id),
     items,
   );
   const cards = await cardsOf(db, reader, [...new Set(first.map(({ title_id }) => title_id))]);
-  return found.map((registry) => ({
+  return registries.map((registry) => ({
     ...registry,
     items: itemsWith(
       registry,
@@ -203,9 +203,9 @@ export async function listRegistries(
 function itemsWith(
   registry: Registry,
   cards: ReadonlyMap<number, Guarded<TitleCard>>,
-  found: readonly rows.ItemRow[],
+  itemRows: readonly rows.ItemRow[],
 ): RegistryItem[] {
-  return found.flatMap(({ title_id, qty_requested, qty_purchased }) => {
+  return itemRows.flatMap(({ title_id, qty_requested, qty_purchased }) => {
     const title = cards.get(title_id);
     return title ? [{ title, qty_requested, qty_purchased: hides(registry) ? null : qty_purchased }] : [];
   });
@@ -213,8 +213,8 @@ function itemsWith(
 
 /** Copies of a title that each of the account's registries wants, by the registry's id. */
 export async function requestedIn(db: Queries, account: Owner, eisbn: string): Promise<Map<string, number>> {
-  const found = await rows.requestedIn(db, account.accountId, eisbn);
-  return new Map(found.map(({ registry_id, qty_requested }) => [registry_id, qty_requested]));
+  const items = await rows.requestedIn(db, account.accountId, eisbn);
+  return new Map(items.map(({ registry_id, qty_requested }) => [registry_id, qty_requested]));
 }
 
 /** Which of a registry's titles to read. */
@@ -505,9 +505,9 @@ export async function giftAddress(
 
 /** An account's registries with their titles, for its data export. */
 export async function registryContent(db: Queries, { accountId }: Owner) {
-  const all = await rows.registriesOf(db, accountId);
+  const registryRows = await rows.registriesOf(db, accountId);
   return Promise.all(
-    all.map(async ({ id, title, occasion, description, purchase_deadline }) => ({
+    registryRows.map(async ({ id, title, occasion, description, purchase_deadline }) => ({
       gift_registry_id: id,
       title,
       occasion,
@@ -544,9 +544,15 @@ export async function nearRegistries(
 ): Promise<{ registries: Registry[]; next: string | null }> {
   const [, at = "", id = ""] = /^(\d{1,15})-(.+)$/.exec(after) ?? [];
   const edge = at === "" ? undefined : { at: Number(at), id };
-  const found = await rows.dueRegistries(db, store.id, { from: now, to: now + DUE_WITHIN }, limit + 1, edge);
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const registryRows = await rows.dueRegistries(
+    db,
+    store.id,
+    { from: now, to: now + DUE_WITHIN },
+    limit + 1,
+    edge,
+  );
+  const page = registryRows.slice(0, limit);
+  const last = registryRows.length > limit ? page.at(-1) : undefined;
   return {
     registries: await withTotals(db, { store, now, session: { account: null } }, page),
     next: last ? `${last.purchase_deadline}-${last.id}` : null,
@@ -562,6 +568,6 @@ export async function helpedRegistries(
   context: ShopContext,
   limit: number,
 ): Promise<Registry[]> {
-  const found = await rows.editableRegistries(db, context.store.id, limit);
-  return withTotals(db, { ...context, session: { account: null } }, found);
+  const registryRows = await rows.editableRegistries(db, context.store.id, limit);
+  return withTotals(db, { ...context, session: { account: null } }, registryRows);
 }

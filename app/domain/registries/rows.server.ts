@@ -215,11 +215,11 @@ export async function itemsOf(
     offset,
   }: { sort: RegistrySort; filter: RegistryFilter; limit: number; offset: number },
 ): Promise<{ found: number; rows: ItemRow[] }> {
-  const all = shownItems(db, store_id, [id]);
+  const allItems = shownItems(db, store_id, [id]);
   const some =
     filter === "all"
-      ? all
-      : all.where(
+      ? allItems
+      : allItems.where(
           filter === "purchased"
             ? sql<SqlBool>`${quantity} >= qty_requested`
             : sql<SqlBool>`${quantity} < qty_requested`,
@@ -382,13 +382,13 @@ export async function wantedIn(
 
 /** The note that an order's giver wrote; it is the same on all its lines. */
 export async function noteOfOrder(db: Queries, orderId: number): Promise<string | undefined> {
-  const found = await db
+  const purchase = await db
     .selectFrom("gift_registry_purchases")
     .select("note")
     .where("order_id", "=", orderId)
     .limit(1)
     .executeTakeFirst();
-  return found?.note;
+  return purchase?.note;
 }
 
 export async function insertPurchases(tx: Tx, purchases: readonly PurchaseRow[]): Promise<void> {

@@ -155,17 +155,17 @@ export interface Progress {
  */
 export function progressOf(
   {
-    rows_done: done,
+    rows_done: rowsDone,
     rows_total: total,
     started_at,
   }: { rows_done: number; rows_total: number; started_at: number | null },
   at: number,
 ): Progress {
-  if (total > 0 && done >= total) return { progress: 99, seconds: null };
-  if (started_at === null || done === 0) return { progress: 0, seconds: null };
-  const each = Math.max(1, at - started_at) / done;
+  if (total > 0 && rowsDone >= total) return { progress: 99, seconds: null };
+  if (started_at === null || rowsDone === 0) return { progress: 0, seconds: null };
+  const each = Math.max(1, at - started_at) / rowsDone;
   return {
-    progress: Math.floor((done / total) * 98),
-    seconds: Math.max(1, Math.ceil(each * (total - done))),
+    progress: Math.floor((rowsDone / total) * 98),
+    seconds: Math.max(1, Math.ceil(each * (total - rowsDone))),
   };
 }

@@ -162,10 +162,10 @@ export async function reportFile(
   asker: Asker,
   id: string,
 ): Promise<{ name: string; size: number; format: ReportFormat; parts: AsyncIterable<Uint8Array> } | Failure> {
-  const found = await reportState(database, asker, id);
-  if ("error" in found) return found;
-  if (!found.completed) return failure("reports.not_ready");
-  const { name, size, format } = found;
+  const report = await reportState(database, asker, id);
+  if ("error" in report) return report;
+  if (!report.completed) return failure("reports.not_ready");
+  const { name, size, format } = report;
   return { name, size, format, parts: partsOf(database.read, id) };
 }
 
@@ -291,8 +291,8 @@ export async function storeFile(
   }
   const { name, size } = file;
   return database.transaction(async (tx) => {
-    const done = { state: "completed", ended_at: clock.now(), name, size } as const;
-    if ((await rows.changeOwn(tx, id, worker, done)) === undefined) return false;
+    const completion = { state: "completed", ended_at: clock.now(), name, size } as const;
+    if ((await rows.changeOwn(tx, id, worker, completion)) === undefined) return false;
     for (const old of await rows.olderFiles(tx, owner, FILES_OF_ONE)) await rows.deleteReport(tx, old);
     return true;
   });

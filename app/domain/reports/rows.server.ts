@@ -71,14 +71,14 @@ export async function changeAs(
   { id, state, tries }: Pick<Row, "id" | "state" | "tries">,
   values: Partial<Row>,
 ): Promise<boolean> {
-  const done = await tx
+  const result = await tx
     .updateTable("reports")
     .set(values)
     .where("id", "=", id)
     .where("state", "=", state)
     .where("tries", "=", tries)
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /**
@@ -166,12 +166,12 @@ export async function deleteReportsOf(tx: Tx, customerId: number): Promise<void>
 
 /** Counts a shop's failed reports. @param most the count stops here */
 export async function countFailed(db: Queries, storeId: number, most: number): Promise<number> {
-  const found = await db
+  const reports = await db
     .selectFrom("reports")
     .select("id")
     .where("store_id", "=", storeId)
     .where("state", "=", "failed")
     .limit(most)
     .execute();
-  return found.length;
+  return reports.length;
 }

@@ -30,7 +30,7 @@ export async function* sheetFile<Row>(report: Sheet<Row>): AsyncGenerator<Uint8A
     if (error) throw error;
     pieces.push(piece);
   });
-  const taken = () => {
+  const takePieces = () => {
     const now = pieces;
     pieces = [];
     return now;
@@ -50,11 +50,11 @@ export async function* sheetFile<Row>(report: Sheet<Row>): AsyncGenerator<Uint8A
   zip.add(sheet);
   for await (const text of sheetXml(report)) {
     sheet.push(Buffer.from(text));
-    yield* taken();
+    yield* takePieces();
   }
   sheet.push(new Uint8Array(), true);
   zip.end();
-  yield* taken();
+  yield* takePieces();
 }
 
 const bookOf = ({ locale }: Pick<Sheet, "locale">) =>

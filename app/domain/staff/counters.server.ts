@@ -122,8 +122,8 @@ export async function listCounters(
   { store, now }: { store: Store; now: number },
   within: readonly number[] | undefined,
 ): Promise<ListedCounter[]> {
-  const found = await counterRows.liveCounters(db, store.id, now, MAX_COUNTERS);
-  return found
+  const counters = await counterRows.liveCounters(db, store.id, now, MAX_COUNTERS);
+  return counters
     .filter((counter) => isWithin(counter.location_id, within))
     .map(({ name, location_id, maker, acting, browser, created_at, expires_at }) => ({
       name,
@@ -147,14 +147,14 @@ export function endCounter(
   name: string,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {
-    const all = await counterRows.liveCounters(tx, store.id, now, MAX_COUNTERS);
-    const found = all.find(
+    const counters = await counterRows.liveCounters(tx, store.id, now, MAX_COUNTERS);
+    const counterRow = counters.find(
       (counter) => fold(counter.name) === fold(name) && isWithin(counter.location_id, within),
     );
-    if (!found) throw new Refusal(failure("staff.no_counter", { name }));
-    await rows.endSessions(tx, found.staff_id, now, found.session_id);
-    const entry = { storeId: store.id, at: now, actor, detail: found.name };
-    await record(tx, { ...entry, action: "counter ended", subject: `staff:${found.maker_key}` });
+    if (!counterRow) throw new Refusal(failure("staff.no_counter", { name }));
+    await rows.endSessions(tx, counterRow.staff_id, now, counterRow.session_id);
+    const entry = { storeId: store.id, at: now, actor, detail: counterRow.name };
+    await record(tx, { ...entry, action: "counter ended", subject: `staff:${counterRow.maker_key}` });
     return undefined;
   });
 }
@@ -165,8 +165,8 @@ export async function peopleAt(
   store: Store,
   { location }: Counter,
 ): Promise<{ staff_id: number; name: string }[]> {
-  const all = await rows.staffOf(db, store.id, MAX_STAFF);
-  return all
+  const staffRows = await rows.staffOf(db, store.id, MAX_STAFF);
+  return staffRows
     .filter((row) => row.state === "active" && row.pin_hash !== null && atCounter(personOf(row), location))
     .map(({ id, name }) => ({ staff_id: id, name }));
 }

@@ -35,7 +35,7 @@ export async function openFirstShop(
   // Hashing takes time, and must not hold the database's lock.
   const password_hash = await hashPassword(password);
   const webstore_name = slugOf(shop);
-  const made = await refusable(database, async (tx) => {
+  const newStore = await refusable(database, async (tx) => {
     const within: Database = { ...database, read: tx, transaction: (part) => part(tx) };
     await rows.lockOpening(tx);
     if ((await storeNames(within, 1)).count > 0) throw new Refusal(failure("staff.has_shop"));
@@ -68,9 +68,13 @@ export async function openFirstShop(
     });
     return store;
   });
-  if (isFailure(made)) return made;
-  const entered = await logInToDesk(database, { store: made, now, address, browser }, { email, password });
-  return isFailure(entered) ? entered : { session_id: entered.session_id, store: made };
+  if (isFailure(newStore)) return newStore;
+  const entered = await logInToDesk(
+    database,
+    { store: newStore, now, address, browser },
+    { email, password },
+  );
+  return isFailure(entered) ? entered : { session_id: entered.session_id, store: newStore };
 }
 
 /** A shop's short name, made of its name. */

@@ -7,13 +7,13 @@ export async function insertProgram(
   tx: Tx,
   row: Insertable<Schema["programs"]>,
 ): Promise<number | undefined> {
-  const made = await tx
+  const inserted = await tx
     .insertInto("programs")
     .values(row)
     .onConflict((conflict) => conflict.columns(["store_id", "name"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 /** A shop's programs with the people who made them, the newest first: those whose keys work, or those that have ended. */
@@ -38,7 +38,7 @@ export function programsOf(
 export async function countOpen(db: Queries, storeId: number): Promise<number> {
   const { n } = await db
     .selectFrom("programs")
-    .select((all) => all.fn.countAll<number>().as("n"))
+    .select((select) => select.fn.countAll<number>().as("n"))
     .where("store_id", "=", storeId)
     .where("ended_at", "is", null)
     .executeTakeFirstOrThrow();

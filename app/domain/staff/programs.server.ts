@@ -82,7 +82,7 @@ export async function listPrograms(
 }
 
 function listedProgram({
-  rights: given,
+  rights: rightsText,
   staff_id,
   maker,
   maker_state,
@@ -90,14 +90,14 @@ function listedProgram({
   ...program
 }: Awaited<ReturnType<typeof rows.programsOf>>[number]): ListedProgram {
   const makers = maker_state === "active" && maker_rights !== null ? storedRights.read(maker_rights) : [];
-  const rights = allowedRights(storedRights.read(given), staff_id === null ? "all" : makers);
+  const rights = allowedRights(storedRights.read(rightsText), staff_id === null ? "all" : makers);
   const state = program.ended_at !== null ? "ended" : rights.length === 0 ? "paused" : "active";
   return { ...program, rights, state, maker };
 }
 
 /** The rights that a program has. Rights that no program may have are left out even if they are stored. */
-const allowedRights = (given: readonly Right[], makers: readonly Right[] | "all"): Right[] =>
-  given.filter((right) => PROGRAM_RIGHTS.includes(right) && (makers === "all" || makers.includes(right)));
+const allowedRights = (rights: readonly Right[], makers: readonly Right[] | "all"): Right[] =>
+  rights.filter((right) => PROGRAM_RIGHTS.includes(right) && (makers === "all" || makers.includes(right)));
 
 /**
  * Makes a key for a program, and emails the shop's owners about it. @returns the key, which is stored only as a hash.
@@ -138,8 +138,8 @@ export function addProgram(
 }
 
 async function ownersOf(tx: Tx, storeId: number): Promise<Person[]> {
-  const all = await staffOf(tx, storeId, MAX_STAFF);
-  return all
+  const staffRows = await staffOf(tx, storeId, MAX_STAFF);
+  return staffRows
     .filter(({ state }) => state === "active")
     .map(personOf)
     .filter(isOwner);
@@ -189,12 +189,12 @@ export async function programOfKey(db: Queries, storeId: number, key: string): P
   if (!row) return undefined;
   const { id, staff_id } = row;
   const name = `${row.name} (program)`;
-  const given = storedRights.read(row.rights);
-  if (staff_id === null) return { id, name, rights: allowedRights(given, "all"), locations: "all" };
+  const programRights = storedRights.read(row.rights);
+  if (staff_id === null) return { id, name, rights: allowedRights(programRights, "all"), locations: "all" };
   const maker = await staffById(db, storeId, staff_id);
   if (maker?.state !== "active") return undefined;
   const { rights, locations } = personOf(maker);
-  return { id, name, rights: allowedRights(given, rights), locations };
+  return { id, name, rights: allowedRights(programRights, rights), locations };
 }
 
 /**

@@ -83,8 +83,8 @@ export function sessionById(db: Queries, storeId: number, id: string, now: numbe
     .select(["staff_sessions.confirmed_at as session_confirmed_at", "staff_sessions.is_waiting"])
     .select(["counter.name as counter_name", "counter.location_id", "counter.idle_minutes", "counter.turn"])
     .select(["counter.acting_id", "counter.acted_at", "counter.confirmed_at as counter_confirmed_at"])
-    .select((one) =>
-      one
+    .select((select) =>
+      select
         .selectFrom("staff_devices")
         .select((device) => device.fn.min("staff_devices.id").as("first"))
         .whereRef("staff_devices.staff_id", "=", "staff.id")
@@ -162,7 +162,7 @@ export async function confirmSession(tx: Tx, id: string, now: number): Promise<v
 
 /** Whether somebody has logged in from this network before. */
 export async function knowsNetwork(db: Queries, staffId: number, network: string): Promise<boolean> {
-  const found = await db
+  const session = await db
     .selectFrom("staff_sessions")
     .select("id")
     .where("staff_id", "=", staffId)
@@ -170,7 +170,7 @@ export async function knowsNetwork(db: Queries, staffId: number, network: string
     .where("is_waiting", "=", 0)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return session !== undefined;
 }
 
 /** Ends the sessions of a person, or one of them. */
@@ -289,14 +289,14 @@ export async function postByHash(
   hash: string,
   since: number,
 ): Promise<string | undefined> {
-  const found = await db
+  const post = await db
     .selectFrom("staff_posts")
     .select("sealed")
     .where("store_id", "=", storeId)
     .where("token_hash", "=", hash)
     .where("created_at", ">", since)
     .executeTakeFirst();
-  return found?.sealed;
+  return post?.sealed;
 }
 
 /** Locks a login that has not ended. @returns whether there is one */

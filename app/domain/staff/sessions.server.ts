@@ -223,8 +223,8 @@ export interface Login {
 
 /** The logins of a person, the newest first. */
 export async function listLogins(db: Queries, staffId: number, now: number): Promise<Login[]> {
-  const found = await rows.sessionsOf(db, staffId, now);
-  return found.map(({ id, browser, created_at, expires_at }) => ({ id, browser, created_at, expires_at }));
+  const sessions = await rows.sessionsOf(db, staffId, now);
+  return sessions.map(({ id, browser, created_at, expires_at }) => ({ id, browser, created_at, expires_at }));
 }
 
 /** Begins a session. A complete login unlocks a PIN. @param lasts how long, in seconds @returns the cookie */

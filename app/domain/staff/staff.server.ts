@@ -228,8 +228,8 @@ export interface ShopLogin {
 
 /** Current logins to a shop's desk, the newest first; at most `MAX_STAFF`. */
 export async function loginsOfShop(db: Queries, context: StaffContext): Promise<ShopLogin[]> {
-  const found = await rows.sessionsOfShop(db, context.store.id, context.now, MAX_STAFF);
-  return found.map((row) => ({
+  const sessions = await rows.sessionsOfShop(db, context.store.id, context.now, MAX_STAFF);
+  return sessions.map((row) => ({
     id: row.session_id,
     staff_id: row.id,
     name: row.name,
@@ -248,8 +248,8 @@ export async function pastLogins(
   { store, now }: Pick<StaffContext, "store" | "now">,
   limit: number,
 ): Promise<{ id: string; name: string; browser: string; since: number; until: number }[]> {
-  const found = await rows.pastSessionsOfShop(db, store.id, now, limit);
-  return found.map(({ expires_at, ended_at, ...row }) => ({
+  const sessions = await rows.pastSessionsOfShop(db, store.id, now, limit);
+  return sessions.map(({ expires_at, ended_at, ...row }) => ({
     ...row,
     until: Math.min(ended_at ?? expires_at, expires_at),
   }));
@@ -271,8 +271,8 @@ export function endLogins(
     const { id, email, own: ownLogin } = which;
     if (email !== undefined && !(await rows.staffByEmail(tx, store.id, emailKey(email))))
       throw new Refusal(failure("staff.not_found", { email }));
-    const all = await loginsOfShop(tx, context);
-    const meant = all.filter((login) =>
+    const logins = await loginsOfShop(tx, context);
+    const meant = logins.filter((login) =>
       id !== undefined
         ? login.id === id
         : email !== undefined
@@ -344,8 +344,8 @@ function change(
 }
 
 async function hasOwner(tx: Tx, store: Store): Promise<boolean> {
-  const all = await rows.staffOf(tx, store.id, MAX_STAFF);
-  return all.some((row) => row.state === "active" && isOwner(personOf(row)));
+  const staffRows = await rows.staffOf(tx, store.id, MAX_STAFF);
+  return staffRows.some((row) => row.state === "active" && isOwner(personOf(row)));
 }
 
 const columnsOf = ({ rights, locations }: StaffPermissions) => ({

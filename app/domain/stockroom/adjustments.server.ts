@@ -137,9 +137,9 @@ export function adjustStock(
 
 /** Copies of a shelf that are on order at the supplier. */
 async function onOrderAt(tx: Tx, { id }: Store, shelf: ShelfId): Promise<number> {
-  const held = await shelvesOf(tx, id, [shelf.title_id]);
+  const shelves = await shelvesOf(tx, id, [shelf.title_id]);
   const { location_id, condition } = shelf;
-  return held.find((row) => row.location_id === location_id && row.condition === condition)?.onorder ?? 0;
+  return shelves.find((row) => row.location_id === location_id && row.condition === condition)?.onorder ?? 0;
 }
 
 /**

@@ -11,13 +11,13 @@ export async function insertCount(
   tx: Tx,
   row: Pick<CountRow, "store_id" | "location_id" | "section" | "name" | "begun_at" | "begun_by">,
 ): Promise<number | undefined> {
-  const made = await tx
+  const inserted = await tx
     .insertInto("stock_counts")
     .values({ ...row, ended_at: null, ended_by: "", applied: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made && Number(made.id);
+  return inserted && Number(inserted.id);
 }
 
 export function openCountOf(

@@ -190,7 +190,7 @@ export async function applyCount(
 ): Promise<{ id: number; changed: number } | Failure> {
   const { database, store, now, actor } = context;
   for (let changed = 0; ; ) {
-    const done = await refusable(database, async (tx) => {
+    const result = await refusable(database, async (tx) => {
       const count = await countRows.lockCount(tx, store.id, id);
       if (!count) throw new Refusal(failure("stockroom.no_count"));
       const { location_id, name } = count;
@@ -243,9 +243,9 @@ export async function applyCount(
       });
       return { moved, ended: true };
     });
-    if (isFailure(done)) return done;
-    changed += done.moved;
-    if (done.ended) return { id, changed };
+    if (isFailure(result)) return result;
+    changed += result.moved;
+    if (result.ended) return { id, changed };
   }
 }
 

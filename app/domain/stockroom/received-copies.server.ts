@@ -121,19 +121,19 @@ export async function receivedLately(
   locationId: number,
   limit: number,
 ): Promise<ReceivedCopies[]> {
-  const found = await rows.receivedAt(read, store.id, locationId, now - RECENT_SECONDS, limit);
+  const receipts = await rows.receivedAt(read, store.id, locationId, now - RECENT_SECONDS, limit);
   const [names, purchasers] = await Promise.all([
     namesOfTitles(
       read,
-      found.map(({ title_id }) => title_id),
+      receipts.map(({ title_id }) => title_id),
     ),
     purchasersOf(
       read,
       store.id,
-      found.flatMap(({ order_number }) => order_number ?? []),
+      receipts.flatMap(({ order_number }) => order_number ?? []),
     ),
   ]);
-  return found.map(({ id, at, actor, title_id, quantity, order_number, undone_by }) => {
+  return receipts.map(({ id, at, actor, title_id, quantity, order_number, undone_by }) => {
     const { product_code: code = "", title = "" } = names.get(title_id) ?? {};
     const purchaser_name = (order_number !== null && purchasers.get(order_number)) || "";
     return { id, at, actor, code, title, quantity, order_number, purchaser_name, undone: undone_by !== "" };

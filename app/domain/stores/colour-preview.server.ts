@@ -20,21 +20,21 @@ export function colourPreviewOf(settings: SiteSettings, typed: TypedValues) {
   const { light, dark } = themeColours(wanted);
   const pairs = textPairs(wanted);
   return (["light", "dark"] as const).map((scheme) => {
-    const shown = scheme === "light" ? light : { ...light, ...dark };
+    const colours = scheme === "light" ? light : { ...light, ...dark };
     return {
       scheme,
       colours: {
-        bar: shown["--bar"],
-        barText: shown["--bar-text"],
-        search: shown["--search"],
-        searchText: shown["--search-text"],
-        menu: shown["--menu"],
-        menuText: shown["--menu-text"],
-        ground: shown["--ground"],
-        ink: shown["--ink"],
-        brand: shown["--brand"],
-        action: shown["--action"],
-        actionText: shown["--action-text"],
+        bar: colours["--bar"],
+        barText: colours["--bar-text"],
+        search: colours["--search"],
+        searchText: colours["--search-text"],
+        menu: colours["--menu"],
+        menuText: colours["--menu-text"],
+        ground: colours["--ground"],
+        ink: colours["--ink"],
+        brand: colours["--brand"],
+        action: colours["--action"],
+        actionText: colours["--action-text"],
       },
       contrasts: pairs
         .filter((pair) => pair.scheme === scheme)

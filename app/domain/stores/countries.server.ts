@@ -41,10 +41,10 @@ export function subdivisionsOf(country: string, locale: string = SOURCE): Countr
  */
 export function provinceCode(country: string, text: string): string {
   const written = text.trim();
-  const found = subdivisionsOf(country).find(
+  const province = subdivisionsOf(country).find(
     ({ code, name }) => code === written.toUpperCase() || name.toLowerCase() === written.toLowerCase(),
   );
-  return found?.code ?? written;
+  return province?.code ?? written;
 }
 
 function divisionsOf(names: Readonly<Record<string, Message>>) {

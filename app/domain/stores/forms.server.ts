@@ -213,9 +213,9 @@ const isByPrice = (parent: unknown) => isPlain(parent) && parent.by === "price";
 
 function nodesOf(schema: Schema, value: unknown, path: string, making: FormContext): SettingNode[] {
   const shape = shapeOf(schema) ?? {};
-  const held = isPlain(value) ? value : {};
+  const object = isPlain(value) ? value : {};
   return Object.entries(shape).map(([key, field]) =>
-    nodeOf(field, held[key], below(path, key), making, held),
+    nodeOf(field, object[key], below(path, key), making, object),
   );
 }
 
@@ -232,11 +232,11 @@ function nodeOf(
   if (kind) return fieldFor(schema, kind, value, path, making, parent);
   const record = keysOf(schema);
   if (record) {
-    const held = isPlain(value) ? value : {};
+    const object = isPlain(value) ? value : {};
     return {
       node: "group",
       path,
-      nodes: record.keys.map((key) => nodeOf(record.value, held[key], below(path, key), making, held)),
+      nodes: record.keys.map((key) => nodeOf(record.value, object[key], below(path, key), making, object)),
     };
   }
   const list = entriesOf(schema, value);
@@ -257,9 +257,9 @@ function nodeOf(
 
 /** The name of an entry: what people call it, or else the first thing that it says. */
 function nameOf(entry: unknown): string {
-  const held = isPlain(entry) ? entry : {};
-  const said = held.altname ?? held.label ?? held.name ?? Object.values(held)[0];
-  return Array.isArray(said) ? said.join(", ") : String(said ?? "");
+  const object = isPlain(entry) ? entry : {};
+  const name = object.altname ?? object.label ?? object.name ?? Object.values(object)[0];
+  return Array.isArray(name) ? name.join(", ") : String(name ?? "");
 }
 
 /** Leaves out what belongs to other areas. */
@@ -303,23 +303,23 @@ const HOURS_OF_LOCATION = /^locations\[\d+\]\.ws_(html)?hours$/;
 /** The form of an area, or of one entry of a list; undefined if there is no such list or entry. */
 export function formFor(settings: SiteSettings, area: SettingArea, entry?: Entry): SettingForm | undefined {
   const shop = writtenFor(settings);
-  const found = entry && listAt(settings, entry.list);
+  const list = entry && listAt(settings, entry.list);
   // In a shop with locations, only the locations have hours, which the area of hours shows as well.
   const ofHours = area === "hours" && settings.locations.length > 0;
   let nodes: SettingNode[];
   let canRemove = false;
   if (entry) {
     const isHours = ofHours && entry.list === "locations";
-    if (!found || (areaOf(entry.list) !== area && !isHours)) return undefined;
-    if (entry.index > found.entries.length - (isHours ? 1 : 0)) return undefined;
+    if (!list || (areaOf(entry.list) !== area && !isHours)) return undefined;
+    if (entry.index > list.entries.length - (isHours ? 1 : 0)) return undefined;
     const path = `${entry.list}[${entry.index}]`;
-    nodes = nodesOf(found.element, found.entries[entry.index], path, { ...shop, whole: false });
+    nodes = nodesOf(list.element, list.entries[entry.index], path, { ...shop, whole: false });
     if (isHours) nodes = nodes.filter((node) => HOURS_OF_LOCATION.test(node.path));
-    canRemove = !isHours && entry.index < found.entries.length;
+    canRemove = !isHours && entry.index < list.entries.length;
   } else if (ofHours)
     nodes = [{ node: "pages", path: "locations", names: settings.locations.map(nameOf), canAdd: false }];
   else nodes = inOrder(area, within(area, nodesOf(settingsSchema, settings, "", { ...shop, whole: true })));
-  return { nodes, seen: hashOf(JSON.stringify([nodes, found?.entries.length])), canRemove };
+  return { nodes, seen: hashOf(JSON.stringify([nodes, list?.entries.length])), canRemove };
 }
 
 /** A list and its entries, by a path such as `shipping.providers[0].zones`. */
@@ -409,7 +409,11 @@ class FormParser {
   read(schema: Schema, path: string, before: unknown, parent: Json = {}): unknown {
     const kind = kindOf(schema);
     if (kind) return this.#value(schema, kind, path, before, parent);
-    if (!this.#paths.some((one) => path === "" || one.startsWith(`${path}.`) || one.startsWith(`${path}[`)))
+    if (
+      !this.#paths.some(
+        (inputPath) => path === "" || inputPath.startsWith(`${path}.`) || inputPath.startsWith(`${path}[`),
+      )
+    )
       return before;
     const list = entriesOf(schema, before);
     if (list) {
@@ -418,23 +422,23 @@ class FormParser {
     }
     // An optional part is removed by emptying its fields.
     if (path !== "" && isOptional(schema) && this.#isBlank(schema, path, before)) return undefined;
-    const held: Json = isPlain(before) ? { ...before } : {};
+    const object: Json = isPlain(before) ? { ...before } : {};
     const record = keysOf(schema);
     const parts = record
       ? record.keys.map((key) => [key, record.value] as const)
       : Object.entries(shapeOf(schema) ?? {});
     for (const [key, field] of parts) {
-      const value = this.read(field, below(path, key), held[key], held);
-      if (value === undefined) delete held[key];
-      else held[key] = value;
+      const value = this.read(field, below(path, key), object[key], object);
+      if (value === undefined) delete object[key];
+      else object[key] = value;
     }
-    return held;
+    return object;
   }
 
   #list(element: Schema, path: string, before: readonly unknown[]): unknown[] {
-    const typed = this.#paths.flatMap((one) => {
-      const rest = one.startsWith(`${path}[`)
-        ? /^(\d{1,4})\]/.exec(one.slice(path.length + 1))?.[1]
+    const typed = this.#paths.flatMap((inputPath) => {
+      const rest = inputPath.startsWith(`${path}[`)
+        ? /^(\d{1,4})\]/.exec(inputPath.slice(path.length + 1))?.[1]
         : undefined;
       return rest === undefined ? [] : [Number(rest)];
     });
@@ -454,17 +458,17 @@ class FormParser {
 
   /** A record of the rows that were typed for it. Its keys are codes, in small letters. */
   #record(path: string, entries: readonly { key?: string; value?: unknown }[]): Json {
-    const made = new Map<string, unknown>();
+    const valueByKey = new Map<string, unknown>();
     for (const [index, { key: typed = "", value = "" }] of entries.entries()) {
       const key = typed.trim().toLowerCase();
       const now = `${path}[${index}]`;
       const row = this.moved.find(([moved]) => moved === now)?.[1] ?? now;
-      const mistake = key === "" ? "missing" : made.has(key) ? "twice" : undefined;
+      const mistake = key === "" ? "missing" : valueByKey.has(key) ? "twice" : undefined;
       if (mistake) this.problems.push({ path: `${row}.key`, text: problem(words.mistakes[mistake]) });
       else this.moved.push([below(path, key), `${row}.key`]);
-      made.set(key, value);
+      valueByKey.set(key, value);
     }
-    return Object.fromEntries(made);
+    return Object.fromEntries(valueByKey);
   }
 
   /**
@@ -472,16 +476,18 @@ class FormParser {
    * they always have a value.
    */
   #isBlank(schema: Schema, path: string, before: unknown): boolean {
-    const held = isPlain(before) ? before : {};
+    const object = isPlain(before) ? before : {};
     const kind = kindOf(schema);
     if (kind && /^(check|choices?)$/.test(kind)) return true;
     if (kind && this.#typed[path] !== undefined) return last(this.#typed[path]).trim() === "";
     const record = keysOf(schema);
-    if (record) return record.keys.every((key) => this.#isBlank(record.value, below(path, key), held[key]));
+    if (record) return record.keys.every((key) => this.#isBlank(record.value, below(path, key), object[key]));
     const shape = shapeOf(schema);
     if (shape)
-      return Object.entries(shape).every(([key, field]) => this.#isBlank(field, below(path, key), held[key]));
-    const typed = this.#paths.filter((one) => one.startsWith(`${path}[`));
+      return Object.entries(shape).every(([key, field]) =>
+        this.#isBlank(field, below(path, key), object[key]),
+      );
+    const typed = this.#paths.filter((inputPath) => inputPath.startsWith(`${path}[`));
     if (typed.length > 0) return typed.every((name) => last(this.#typed[name]) === "");
     return before === undefined || before === "" || (Array.isArray(before) && before.length === 0);
   }

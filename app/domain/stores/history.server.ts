@@ -73,9 +73,9 @@ export function changeSettings(
     const before = await lockSettings(tx, context.store.id);
     const locale = localeOf(before);
     const read = settingsIn(locale, before);
-    const shown = formFor(read, form.area, form.entry);
-    if (!shown) throw new Refusal(failure("settings.no_area"));
-    if (form.seen !== undefined && form.seen !== shown.seen)
+    const shownForm = formFor(read, form.area, form.entry);
+    if (!shownForm) throw new Refusal(failure("settings.no_area"));
+    if (form.seen !== undefined && form.seen !== shownForm.seen)
       throw new Refusal(failure("settings.changed_meanwhile"));
     const after = checkedTyped(read, typed);
     if ("error" in after) throw new Refusal(after);
@@ -116,8 +116,8 @@ function withProvinceCodes(document: WrittenSettings): WrittenSettings {
     ...document,
     ...(info && { store_info: { ...info, province: code(info.country, info.province) } }),
     ...(Array.isArray(locations) && {
-      locations: locations.map(({ sc_addr_array: at, ...one }) => ({
-        ...one,
+      locations: locations.map(({ sc_addr_array: at, ...location }) => ({
+        ...location,
         ...(at && { sc_addr_array: { ...at, prov: code(at.country, at.prov) } }),
       })),
     }),
@@ -177,9 +177,9 @@ export async function pastChanges(
   { id, settings }: { readonly id: number; readonly settings: SiteSettings },
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<{ changes: PastChange[]; next: number | null }> {
-  const found = await rows.changesOf(db, id, { before, limit: limit + 1 });
+  const changeRows = await rows.changesOf(db, id, { before, limit: limit + 1 });
   const shop = writtenFor(settings);
-  const changes = found.slice(0, limit).map(({ changes, ...row }) => ({
+  const changes = changeRows.slice(0, limit).map(({ changes, ...row }) => ({
     ...row,
     changes: storedChanges.read(changes).map((change) => ({
       ...change,
@@ -188,7 +188,7 @@ export async function pastChanges(
       fields: fieldsChanged(change.path, [], change.before, change.after, shop),
     })),
   }));
-  return { changes, next: found.length > limit ? (changes.at(-1)?.id ?? null) : null };
+  return { changes, next: changeRows.length > limit ? (changes.at(-1)?.id ?? null) : null };
 }
 
 /**

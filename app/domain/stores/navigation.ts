@@ -135,12 +135,12 @@ export function pageIds(settings: SiteSettings): Set<string> {
 export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
   const guarded = <Entry extends NavigationLeaf>(entry: Entry): Entry =>
     loginFor(settings, entry) === null ? entry : { ...entry, content: "" };
-  const all = (entries: SiteSettings["site_navigation"]) =>
+  const guardedEntries = (entries: SiteSettings["site_navigation"]) =>
     entries.map((entry) => ({ ...guarded(entry), submenu: entry.submenu.map(guarded) }));
   return {
     ...settings,
-    site_navigation: all(settings.site_navigation),
-    extra_navigation: all(settings.extra_navigation),
+    site_navigation: guardedEntries(settings.site_navigation),
+    extra_navigation: guardedEntries(settings.extra_navigation),
   };
 }
 

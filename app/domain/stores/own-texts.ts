@@ -30,8 +30,8 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
   const line = (path: string, text: string, max = 80) => change(text, at(path, "line", max));
   const long = (path: string, text: string, max: number) => change(text, at(path, "text", max));
   const page = (path: string, text: string) => change(text, at(path, "page", 100_000));
-  const taxes = <Tax extends { type: string }>(path: string, all: readonly Tax[], max: number): Tax[] =>
-    all.map((tax, index) => ({
+  const taxes = <Tax extends { type: string }>(path: string, taxList: readonly Tax[], max: number): Tax[] =>
+    taxList.map((tax, index) => ({
       ...tax,
       type: change(tax.type, { ...at(`${path}.${index + 1}.type`, "line", max), isKey: true }),
     }));
@@ -49,12 +49,12 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
     content: page(`${path}.content`, entry.content),
     login_message: long(`${path}.login_message`, entry.login_message, 500),
   });
-  const entries = (path: string, all: SiteSettings["site_navigation"]) =>
-    all.map((entry) => ({
+  const entries = (path: string, navigation: SiteSettings["site_navigation"]) =>
+    navigation.map((entry) => ({
       ...leaf(`${path}.${entry.id}`, entry),
       submenu: entry.submenu.map((child) => leaf(`${path}.${entry.id}.${child.id}`, child)),
     }));
-  const all = (path: string, texts: Readonly<Record<string, string>>, max: number) =>
+  const linesOf = (path: string, texts: Readonly<Record<string, string>>, max: number) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, line(`${path}.${key}`, text, max)]));
   const { store_info, checkout_info, local_delivery, shipping, privacy_policy } = settings;
   return {
@@ -106,7 +106,7 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
     },
     delivery_fees: taxes("delivery_fees", settings.delivery_fees, 80),
     tax_rates: taxes("tax_rates", settings.tax_rates, 40),
-    availability_messages: all(
+    availability_messages: linesOf(
       "availability_messages",
       settings.availability_messages,
       200,
@@ -119,7 +119,7 @@ export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
     site_navigation: entries("site_navigation", settings.site_navigation),
     extra_navigation: entries("extra_navigation", settings.extra_navigation),
     // There may be hundreds.
-    tooltips: all("tooltips", settings.tooltips, 1000),
+    tooltips: linesOf("tooltips", settings.tooltips, 1000),
   };
 }
 
@@ -130,11 +130,11 @@ export function textsOfSettings(main: SiteSettings, second: SiteSettings): OwnTe
     defaults.set(place, text);
     return text;
   });
-  const found: OwnText[] = [];
+  const ownTexts: OwnText[] = [];
   mapTexts(main, (source, at) => {
     // The defaults differ by language (`settingsIn`).
-    if (source.trim() !== "" && defaults.get(at.place) === source) found.push({ ...at, source });
+    if (source.trim() !== "" && defaults.get(at.place) === source) ownTexts.push({ ...at, source });
     return source;
   });
-  return found;
+  return ownTexts;
 }

@@ -34,8 +34,8 @@ export async function storeByHost(db: Queries, names: readonly string[]): Promis
             .as("version"),
         ])
         .where("host", "=", host);
-    const [found] = await runPrepared(db, "storeByHost", build, [host]);
-    if (found) return found;
+    const [store] = await runPrepared(db, "storeByHost", build, [host]);
+    if (store) return store;
   }
   return undefined;
 }
@@ -102,12 +102,12 @@ export function storeRefs(
 
 /** The number of shops, and the names of the first ones. */
 export async function storeNames(db: Queries, limit: number): Promise<{ names: string[]; count: number }> {
-  const found = await db.selectFrom("stores").select("webstore_name").orderBy("id").limit(limit).execute();
+  const stores = await db.selectFrom("stores").select("webstore_name").orderBy("id").limit(limit).execute();
   const { n } = await db
     .selectFrom("stores")
     .select((on) => on.fn.countAll().as("n"))
     .executeTakeFirstOrThrow();
-  return { names: found.map(({ webstore_name }) => webstore_name), count: Number(n) };
+  return { names: stores.map(({ webstore_name }) => webstore_name), count: Number(n) };
 }
 
 /** A shop's stored settings, with the fields that queries need. */
@@ -196,13 +196,13 @@ async function noteGiftCards(
 }
 
 export async function hostsOf(db: Queries, id: number): Promise<string[]> {
-  const found = await db
+  const hosts = await db
     .selectFrom("store_hosts")
     .select("host")
     .where("store_id", "=", id)
     .orderBy("host")
     .execute();
-  return found.map(({ host }) => host);
+  return hosts.map(({ host }) => host);
 }
 
 /** Replaces the shop's hosts. Another shop that loses a host is marked as changed too. */

@@ -33,10 +33,10 @@ export function frenchTermsFor(
 ): (SalePage & { readonly version: string }) | undefined {
   if (languageOf(localeOf(store.settings)) === "fr" || !needsFrenchFirst(store.settings, to))
     return undefined;
-  const own = textPage(store.settings, store.settings.terms_page);
+  const ownPage = textPage(store.settings, store.settings.terms_page);
   const terms = frenchTermsOf(store);
   // Terms that have no translation are on this page in French.
-  if (!terms || (own && langOfSetting(store, own.html))) return undefined;
+  if (!terms || (ownPage && langOfSetting(store, ownPage.html))) return undefined;
   const { html, ...page } = terms;
   return { ...page, version: hashOf(html).slice(0, 16) };
 }
@@ -44,16 +44,16 @@ export function frenchTermsFor(
 /**
  * Decides the language of a contract, as the order is written: in a language other than French, the other party must have asked for it
  * beside the French terms as they are now.
- * @param given the version that they say they saw @returns the version to store; "" if French need not come first
+ * @param givenVersion the version that they say they saw @returns the version to store; "" if French need not come first
  */
 export function agreedTerms(
   store: Store,
   to: { readonly country: string; readonly province: string } | null,
-  given: string | undefined,
+  givenVersion: string | undefined,
 ): string | Failure {
   const french = frenchTermsFor(store, to);
   if (!french) return "";
-  return given === french.version
+  return givenVersion === french.version
     ? french.version
     : failure("checkout.french_terms", {}, { at: "french_terms" });
 }

@@ -162,15 +162,15 @@ function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
  * Maps every key of the schema to the objects it belongs in, such as `is_private` to "" and `name` to
  * `store_info`.
  */
-function pathsByKey(schema: z.core.$ZodType, at: string, found = new Map<string, string[]>()) {
+function pathsByKey(schema: z.core.$ZodType, at: string, paths = new Map<string, string[]>()) {
   for (const [key, value] of Object.entries(shapeOf(schema) ?? {})) {
-    found.set(key, [...(found.get(key) ?? []), at]);
+    paths.set(key, [...(paths.get(key) ?? []), at]);
     const below = at === "" ? key : `${at}.${key}`;
-    pathsByKey(value, below, found);
+    pathsByKey(value, below, paths);
     const element = elementOf(value);
-    if (element) pathsByKey(element, `${below}[]`, found);
+    if (element) pathsByKey(element, `${below}[]`, paths);
   }
-  return found;
+  return paths;
 }
 
 const PATHS_BY_KEY = pathsByKey(settingsSchema, "");

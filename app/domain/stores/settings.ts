@@ -579,11 +579,11 @@ export function settingsIn(locale: Locale, original: SiteSettings): SiteSettings
  * Settings as they are stored, from those that somebody read and changed in a language: the texts that are its translations of the
  * defaults are the defaults.
  */
-export function settingsFrom(locale: Locale, given: SiteSettings): SiteSettings {
-  if (locale === SOURCE) return given;
+export function settingsFrom(locale: Locale, settings: SiteSettings): SiteSettings {
+  if (locale === SOURCE) return settings;
   const one = (message: Message, text: string) =>
     text === textOf(locale, message) ? sourceText(message) : text;
-  return withDefaultTexts(given, {
+  return withDefaultTexts(settings, {
     one,
     any: (messages, text) => {
       const message = Object.values(messages).find((candidate) => textOf(locale, candidate) === text);

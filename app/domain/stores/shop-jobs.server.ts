@@ -33,17 +33,17 @@ export async function forEachShopDue(
   doBatch: (database: Database, shop: ShopAtWork) => Promise<DoneBatch>,
   isStopped: () => boolean,
 ): Promise<number> {
-  let done = 0;
+  let doneCount = 0;
   for (const id of storeIds) {
     const store = await storeWithId(database, id);
     if (!store) continue;
     const baseUrl = linkBase(store, env);
     for (let more = true; more && !isStopped(); ) {
       const batch = await doBatch(database, { store, baseUrl, secret, now: clock.now() });
-      done += batch.done;
+      doneCount += batch.done;
       more = batch.more;
     }
   }
-  if (done > 0) worker.wake();
-  return done;
+  if (doneCount > 0) worker.wake();
+  return doneCount;
 }

@@ -188,12 +188,12 @@ export async function* eachStore(database: Database): AsyncGenerator<Store> {
 
 /** The texts, such as file names, that the settings of all shops contain. @param pattern what such a text looks like */
 export async function textsInSettings(database: Database, pattern: RegExp): Promise<Set<string>> {
-  const found = new Set<string>();
+  const texts = new Set<string>();
   for (let after = 0; ; ) {
     const stores = await rows.settingsAfter(database.read, after, BATCH_SIZE);
-    for (const { settings } of stores) for (const [text] of settings.matchAll(pattern)) found.add(text);
+    for (const { settings } of stores) for (const [text] of settings.matchAll(pattern)) texts.add(text);
     const last = stores.at(-1);
-    if (!last || stores.length < BATCH_SIZE) return found;
+    if (!last || stores.length < BATCH_SIZE) return texts;
     after = last.id;
   }
 }
@@ -202,18 +202,18 @@ export async function textsInSettings(database: Database, pattern: RegExp): Prom
 export async function storedProblems(
   database: Database,
 ): Promise<{ webstore_name: string; hosts: readonly string[]; problems: Problem[] }[]> {
-  const found = [];
+  const storesWithProblems = [];
   for await (const { id } of eachRef(database)) {
     const row = await rows.storeById(database.read, id);
     if (!row) continue;
     const checked = checkSettings(JSON.parse(row.settings));
-    found.push({
+    storesWithProblems.push({
       webstore_name: row.webstore_name,
       hosts: await rows.hostsOf(database.read, id),
       problems: "problems" in checked ? checked.problems : [],
     });
   }
-  return found;
+  return storesWithProblems;
 }
 
 /** The result of saving settings, or of a dry run. */
@@ -341,9 +341,9 @@ export async function addMovedStore(
 
 /** A shop's row with its settings and hosts, for the file that moves it to another installation. */
 export async function movedStore(db: Queries, id: number): Promise<MovedStore | undefined> {
-  const found = await rows.wholeStore(db, id);
+  const store = await rows.wholeStore(db, id);
   return (
-    found && { ...found, settings: JSON.parse(found.settings) as unknown, hosts: await rows.hostsOf(db, id) }
+    store && { ...store, settings: JSON.parse(store.settings) as unknown, hosts: await rows.hostsOf(db, id) }
   );
 }
 

@@ -28,7 +28,7 @@ export async function translationsOf(db: Queries, store: Store): Promise<Transla
 export async function putTranslations(
   tx: Tx,
   store: Store,
-  given: readonly Translation[],
+  translations: readonly Translation[],
   removed: readonly string[],
 ): Promise<void> {
   const language = languageFor(store);
@@ -38,6 +38,6 @@ export async function putTranslations(
     tx,
     store.id,
     language,
-    given.map((translation) => ({ ...translation, digest: digestOf(translation.source) })),
+    translations.map((translation) => ({ ...translation, digest: digestOf(translation.source) })),
   );
 }

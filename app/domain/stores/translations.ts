@@ -38,10 +38,10 @@ const MAX_FOUND = 100;
  */
 export function soughtIn(store: Store, words: readonly string[]): Sought[] {
   const { translations } = store.second ?? store;
-  const all = translations ? foldedTranslations(translations) : [];
+  const textPairs = translations ? foldedTranslations(translations) : [];
   return words.map((word) => {
     const texts: string[] = [];
-    for (const [text, folded] of all) {
+    for (const [text, folded] of textPairs) {
       if (texts.length === MAX_FOUND) break;
       if (folded.includes(word)) texts.push(text);
     }

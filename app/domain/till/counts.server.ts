@@ -34,7 +34,7 @@ export async function takeCounts(
   if (!read || !location || square_location === undefined) return 0;
   const variations = counts.map(({ variation }) => variation);
   const counted = await rows.countsOfBooks(tx, store.id, square_location, variations);
-  const quantities = new Map(counted.map((one) => [one.product_code, one.quantity]));
+  const quantities = new Map(counted.map((count) => [count.product_code, count.quantity]));
   const titles = await titleIdsOfCodes(tx, [...quantities.keys()]);
   const ids = [...titles.values()];
   const heldTitles = new Set(

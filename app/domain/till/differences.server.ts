@@ -43,7 +43,7 @@ export async function differencesOf(db: Queries, store: Store) {
   for (let page = 0; page < MAX_PAGES; page++) {
     const items = await rows.itemsAfter(db, store.id, after, PAGE);
     const titles = await titlesOf(db, items);
-    const found = await compareCounts(
+    const differences = await compareCounts(
       db,
       store,
       items.filter(({ product_code }) => titles.has(product_code) && !shared.has(product_code)),
@@ -51,9 +51,9 @@ export async function differencesOf(db: Queries, store: Store) {
     );
     const none = items.filter(({ product_code }) => !titles.has(product_code));
     sums.items += items.length;
-    sums.differ += found.length;
+    sums.differ += differences.length;
     sums.unknown += none.length;
-    differ.push(...found.slice(0, MAX_LISTED - differ.length));
+    differ.push(...differences.slice(0, MAX_LISTED - differ.length));
     unknown.push(
       ...none
         .slice(0, MAX_LISTED - unknown.length)
@@ -102,7 +102,7 @@ async function compareCounts(
 ): Promise<ComparedCount[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ product_code }) => titles.get(product_code) ?? 0);
-  const [counts, held, uncounted] = await Promise.all([
+  const [counts, stockRows, uncounted] = await Promise.all([
     rows.countsOf(
       db,
       store.id,
@@ -115,7 +115,7 @@ async function compareCounts(
     counts.map((count) => [`${count.variation_id} ${count.square_location}`, count.quantity]),
   );
   const onhand = new Map(
-    held
+    stockRows
       .filter(({ condition }) => condition === "")
       .map((row) => [`${row.title_id} ${row.location_id}`, row.onhand]),
   );
@@ -137,7 +137,10 @@ async function withTitleNames(db: Queries, differ: readonly ComparedCount[]): Pr
     db,
     differ.map(({ title_id }) => title_id),
   );
-  return differ.map(({ title_id, ...one }) => ({ ...one, title: names.get(title_id)?.title ?? "" }));
+  return differ.map(({ title_id, ...difference }) => ({
+    ...difference,
+    title: names.get(title_id)?.title ?? "",
+  }));
 }
 
 /**

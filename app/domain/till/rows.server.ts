@@ -110,14 +110,14 @@ export function countsOfBooks(
 /** The variations with an ISBN, two at most. */
 export async function variationsOf(db: Queries, storeId: number, code: string): Promise<string[]> {
   if (code === "") return [];
-  const found = await db
+  const items = await db
     .selectFrom("square_items")
     .select("variation_id")
     .where("store_id", "=", storeId)
     .where("product_code", "=", code)
     .limit(2)
     .execute();
-  return found.map(({ variation_id }) => variation_id);
+  return items.map(({ variation_id }) => variation_id);
 }
 
 /** Square's items in order of their ids, after `after`. */
@@ -144,7 +144,7 @@ export function countsOf(db: Queries, storeId: number, variations: readonly stri
 
 /** ISBNs that several variations have, with how many. */
 export async function sharedCodes(db: Queries, storeId: number, limit: number) {
-  const found = await db
+  const codes = await db
     .selectFrom("square_items")
     .select((select) => ["product_code", select.fn.countAll().as("variations")])
     .where("store_id", "=", storeId)
@@ -154,7 +154,7 @@ export async function sharedCodes(db: Queries, storeId: number, limit: number) {
     .orderBy("product_code")
     .limit(limit)
     .execute();
-  return found.map((row) => ({ ...row, variations: Number(row.variations) }));
+  return codes.map((row) => ({ ...row, variations: Number(row.variations) }));
 }
 
 // --- what Square has yet to hear of ------------------------------------------------------------
@@ -210,7 +210,7 @@ export async function uncountedOf(
   titleIds: readonly number[],
 ): Promise<{ title_id: number; square_location: string; quantity: number }[]> {
   if (titleIds.length === 0) return [];
-  const found = await db
+  const sales = await db
     .selectFrom("square_sales")
     .select((select) => ["title_id", "square_location", select.fn.sum("quantity").as("quantity")])
     .where("store_id", "=", storeId)
@@ -218,7 +218,7 @@ export async function uncountedOf(
     .where("title_id", "in", [...titleIds])
     .groupBy(["title_id", "square_location"])
     .execute();
-  return found.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+  return sales.map((row) => ({ ...row, quantity: Number(row.quantity) }));
 }
 
 /** A time further off than any wait was decided before the clock was set back. */

@@ -124,14 +124,14 @@ export async function sendSale(till: Till, sale: rows.SaleRow): Promise<boolean>
  * request, so that each try sends the same. @returns undefined if another process has it, or there is nothing to send yet
  */
 async function claim(tx: Tx, { store, now }: Till, sale: rows.SaleRow): Promise<rows.SaleRow | undefined> {
-  const found = await variationToTell(tx, store.id, sale);
-  if (found === "unknown") await leaveUnknown(tx, store.id, sale, now);
+  const variation = await variationToTell(tx, store.id, sale);
+  if (variation === "unknown") await leaveUnknown(tx, store.id, sale, now);
   // Once staff have left the ISBN on one item, its count still has these copies.
-  if (found === "several") await rows.moveSale(tx, sale, { check_at: now + AMBIGUOUS_WAIT });
-  if (found === "sale waits") await rows.moveSale(tx, sale, { check_at: now + waitAfter(1) });
-  if (typeof found === "string") return undefined;
+  if (variation === "several") await rows.moveSale(tx, sale, { check_at: now + AMBIGUOUS_WAIT });
+  if (variation === "sale waits") await rows.moveSale(tx, sale, { check_at: now + waitAfter(1) });
+  if (typeof variation === "string") return undefined;
   const tries = sale.tries + 1;
-  const change = { ...found, tries, check_at: now + waitAfter(tries) };
+  const change = { ...variation, tries, check_at: now + waitAfter(tries) };
   return (await rows.moveSale(tx, sale, change)) ? { ...sale, ...change } : undefined;
 }
 

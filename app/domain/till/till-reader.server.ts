@@ -70,8 +70,8 @@ async function readAll(till: Till, reading: rows.ReadingRow): Promise<void> {
   for (const { square_location } of store.settings.square_stock.locations)
     await readCounts(till, square_location, isWhole ? undefined : reading.read_at - OVERLAP);
   await database.transaction(async (tx) => {
-    const done = { items_until, read_at: now, read_for, ...(isWhole && { full_at: now }) };
-    await rows.changeReading(tx, store.id, { ...done, failing_since: null, problem: "" });
+    const fields = { items_until, read_at: now, read_for, ...(isWhole && { full_at: now }) };
+    await rows.changeReading(tx, store.id, { ...fields, failing_since: null, problem: "" });
     // A notice that came meanwhile has made it due again.
     await rows.moveReading(tx, reading, { due_at: now + READ_INTERVAL });
   });

@@ -101,11 +101,11 @@ async function stockOf(db: Queries, store: Store, ids: readonly number[]): Promi
   return ids.flatMap((id) => {
     const code = codes.get(id);
     if (code === undefined) return [];
-    const own = shelves.filter(({ title_id }) => title_id === id);
+    const titleShelves = shelves.filter(({ title_id }) => title_id === id);
     return [
       {
         code,
-        shelves: own.map(({ location_id, condition, onhand, onorder, price }) => ({
+        shelves: titleShelves.map(({ location_id, condition, onhand, onorder, price }) => ({
           location_id,
           condition,
           for_sale: onhand,

@@ -18,9 +18,12 @@ export async function numberEvents(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   for (const storeId of await rows.storesDue(database.read, MAX_SHOPS)) {
-    let taken = BATCH_SIZE;
-    while (taken === BATCH_SIZE && !isStopped())
-      taken = await database.transaction((tx) => numberSome(tx, database.dialect, storeId, now), "never");
+    let numberedCount = BATCH_SIZE;
+    while (numberedCount === BATCH_SIZE && !isStopped())
+      numberedCount = await database.transaction(
+        (tx) => numberSome(tx, database.dialect, storeId, now),
+        "never",
+      );
   }
 }
 

@@ -71,19 +71,19 @@ export function deleteWebhook(tx: Tx, storeId: number, id: number): Promise<Webh
 
 /** Counts a shop's addresses that were switched off, and those that nothing could be sent to lately. */
 export async function troubleOf(db: Queries, storeId: number): Promise<{ off: number; failing: number }> {
-  const found = await db
+  const webhooks = await db
     .selectFrom("webhooks")
     .select(["off_at", "failing_since"])
     .where("store_id", "=", storeId)
     .execute();
-  const off = found.filter(({ off_at }) => off_at !== null).length;
-  return { off, failing: found.filter((row) => row.off_at === null && row.failing_since !== null).length };
+  const off = webhooks.filter(({ off_at }) => off_at !== null).length;
+  return { off, failing: webhooks.filter((row) => row.off_at === null && row.failing_since !== null).length };
 }
 
 /** The shops with noted changes, at most `limit`. */
 export async function storesDue(db: Queries, limit: number): Promise<number[]> {
-  const found = await db.selectFrom("webhooks_due").select("store_id").distinct().limit(limit).execute();
-  return found.map(({ store_id }) => store_id);
+  const stores = await db.selectFrom("webhooks_due").select("store_id").distinct().limit(limit).execute();
+  return stores.map(({ store_id }) => store_id);
 }
 
 /**
@@ -121,10 +121,10 @@ export async function takeDue(
     .limit(limit);
   // Rows that another transaction has locked stay on the list, and neither transaction waits.
   if (dialect === "postgres") due = due.forUpdate().skipLocked();
-  const found = await due.execute();
-  const ids = found.map(({ id }) => id);
+  const events = await due.execute();
+  const ids = events.map(({ id }) => id);
   if (ids.length > 0) await tx.deleteFrom("webhooks_due").where("id", "in", ids).execute();
-  return found;
+  return events;
 }
 
 export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
@@ -174,7 +174,7 @@ export async function countWaiting(db: Queries, webhookId: number, most: number)
         .limit(most)
         .as("waiting"),
     )
-    .select((all) => all.fn.countAll<number>().as("n"))
+    .select((select) => select.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);
 }

@@ -46,9 +46,12 @@ export async function send(
   const { database, clock, log } = sender;
   const store = await storeWithId(database, webhook.store_id);
   const now = clock.now();
-  const taken = await database.transaction((tx) => rows.takeSending(tx, due, now, now + LEASE), "never");
-  if (!taken || !store) return undefined;
-  const { sending, event } = taken;
+  const sendingWithEvent = await database.transaction(
+    (tx) => rows.takeSending(tx, due, now, now + LEASE),
+    "never",
+  );
+  if (!sendingWithEvent || !store) return undefined;
+  const { sending, event } = sendingWithEvent;
   const body = await eventText(database.read, store, event, now);
   const begun = performance.now();
   const posted =

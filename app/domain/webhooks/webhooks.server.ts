@@ -119,12 +119,12 @@ export async function showWebhook(
 ): Promise<{ webhook: ListedWebhook; sendings: ListedSending[]; next: number | null } | Failure> {
   const row = await rows.webhookById(db, id);
   if (row?.store_id !== storeId) return failure("webhooks.not_found");
-  const found = await rows.sendingsOf(db, id, { before, limit: limit + 1 });
-  const sendings = found.slice(0, limit).map(listedSending);
+  const sendingRows = await rows.sendingsOf(db, id, { before, limit: limit + 1 });
+  const sendings = sendingRows.slice(0, limit).map(listedSending);
   return {
     webhook: listedWebhook(row),
     sendings,
-    next: found.length > limit ? (sendings.at(-1)?.id ?? null) : null,
+    next: sendingRows.length > limit ? (sendings.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -170,7 +170,7 @@ export function addWebhook(
       throw new Refusal(failure("webhooks.exists", {}, { at: "url" }));
     if (others.length >= MAX_WEBHOOKS)
       throw new Refusal(failure("webhooks.too_many", { count: MAX_WEBHOOKS }));
-    const made = await rows.insertWebhook(tx, {
+    const inserted = await rows.insertWebhook(tx, {
       store_id: store.id,
       url,
       types: rows.storedTypes.write([...types]),
@@ -179,7 +179,7 @@ export function addWebhook(
       off_because: "",
     });
     await note(tx, context, "webhook added", url);
-    return { id: made.id, secret: secretOf(secret, made.salt) };
+    return { id: inserted.id, secret: secretOf(secret, inserted.salt) };
   });
 }
 

@@ -190,10 +190,10 @@ export async function mayBuyFor(
   customerId: number,
   corpId: string,
 ): Promise<number | undefined> {
-  const found = (await rows.institutionsOf(db, customerId)).find(
+  const institutionRow = (await rows.institutionsOf(db, customerId)).find(
     (institution) => institution.public_id === corpId,
   );
-  return found?.institution_id;
+  return institutionRow?.institution_id;
 }
 
 /**

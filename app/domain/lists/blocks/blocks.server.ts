@@ -96,26 +96,31 @@ export async function pageBlocks(
 ): Promise<Block[]> {
   const { read } = database;
   const today = todayOf(storefront);
-  const found = await aboutPages(database, storefront.store.id, `${today} ${brief} ${pageId}`, async () => {
-    const setups = await setupsOn(read, storefront.store.id, pageId, today);
-    if (setups.length === 0) return undefined;
-    const blocks = await blocksOf(read, storefront.store.id, setups);
-    const rowCounts = brief ? titlesShown(blocks).map(({ first }) => first) : [];
-    const items = await itemRows.firstItemsOf(
-      read,
-      storefront.store.id,
-      blocks.map(({ list_id, limit }, index) => ({
-        id: list_id,
-        limit: list_id === "" ? 0 : (rowCounts[index] ?? limit ?? BLOCK_ROWS),
-      })),
-    );
-    return { blocks, items, about: await aboutCards(read, storefront.store, [...new Set(items.flat())]) };
-  });
-  if (!found) return [];
-  const cards = await cardsInStock(read, storefront, found.about);
-  return found.blocks.map((block, index) => ({
+  const aboutBlocks = await aboutPages(
+    database,
+    storefront.store.id,
+    `${today} ${brief} ${pageId}`,
+    async () => {
+      const setups = await setupsOn(read, storefront.store.id, pageId, today);
+      if (setups.length === 0) return undefined;
+      const blocks = await blocksOf(read, storefront.store.id, setups);
+      const rowCounts = brief ? titlesShown(blocks).map(({ first }) => first) : [];
+      const items = await itemRows.firstItemsOf(
+        read,
+        storefront.store.id,
+        blocks.map(({ list_id, limit }, index) => ({
+          id: list_id,
+          limit: list_id === "" ? 0 : (rowCounts[index] ?? limit ?? BLOCK_ROWS),
+        })),
+      );
+      return { blocks, items, about: await aboutCards(read, storefront.store, [...new Set(items.flat())]) };
+    },
+  );
+  if (!aboutBlocks) return [];
+  const cards = await cardsInStock(read, storefront, aboutBlocks.about);
+  return aboutBlocks.blocks.map((block, index) => ({
     ...blockFor(storefront.store, block),
-    rows: (found.items[index] ?? []).flatMap((id) => cards.get(id) ?? []),
+    rows: (aboutBlocks.items[index] ?? []).flatMap((id) => cards.get(id) ?? []),
   }));
 }
 
@@ -147,11 +152,11 @@ async function blocksOf(
   setups: readonly BlockSetup[],
 ): Promise<Omit<Block, "rows">[]> {
   const listIds = [...new Set(setups.flatMap((block) => block.list_id ?? []))];
-  const [found, counts] = await Promise.all([
+  const [lists, counts] = await Promise.all([
     listIds.length > 0 ? listRows.listsById(db, storeId, listIds) : [],
     itemRows.countItems(db, storeId, listIds),
   ]);
-  const listOf = new Map(found.filter((list) => !list.is_hidden).map((list) => [list.id, list]));
+  const listOf = new Map(lists.filter((list) => !list.is_hidden).map((list) => [list.id, list]));
   return setups.flatMap(({ first_day: _, last_day: __, ...setup }) => {
     const list = setup.list_id === null ? undefined : listOf.get(setup.list_id);
     if (setup.type === "list" && !list && !hasContent(setup)) return [];
@@ -190,7 +195,7 @@ export async function chosenTitles(
 ): Promise<ChosenTitles | undefined> {
   const { read } = database;
   const today = todayOf(storefront);
-  const found = await aboutChosen(database, storefront.store.id, `${today} ${most}`, async () => {
+  const choice = await aboutChosen(database, storefront.store.id, `${today} ${most}`, async () => {
     const setups = await setupsOn(read, storefront.store.id, "", today);
     const ids = [...new Set(setups.flatMap(({ list_id }) => list_id ?? []))];
     const lists = ids.length > 0 ? await listRows.listsById(read, storefront.store.id, ids) : [];
@@ -206,8 +211,8 @@ export async function chosenTitles(
     }
     return undefined;
   });
-  if (!found) return undefined;
-  const { about, header, ...list } = found;
+  if (!choice) return undefined;
+  const { about, header, ...list } = choice;
   return {
     ...list,
     header: inLanguage(storefront.store, header),
@@ -227,8 +232,8 @@ export function hasContent(block: Pick<BlockSetup, "header" | "description" | "i
 
 /** All of a shop's blocks by page, as set up. */
 export async function blocksByPage(db: Queries, storeId: number): Promise<Map<string, BlockSetup[]>> {
-  const all = await rows.blocksOfStore(db, storeId);
-  const pages = Map.groupBy(all, (row) => row.page_id);
+  const blockRows = await rows.blocksOfStore(db, storeId);
+  const pages = Map.groupBy(blockRows, (row) => row.page_id);
   return new Map([...pages].map(([pageId, blocks]) => [pageId, blocks.map(setupOf)]));
 }
 

@@ -58,18 +58,18 @@ export interface Overlap extends Span {
 
 /** The first overlaps of blocks with days, from today on. @param most how many */
 export function overlaps(blocks: readonly Days[], today: string, most: number): Overlap[] {
-  const found: Overlap[] = [];
+  const overlaps: Overlap[] = [];
   for (const [index, block] of blocks.entries())
     for (const [later, other] of blocks.entries()) {
-      if (later <= index || found.length >= most) continue;
+      if (later <= index || overlaps.length >= most) continue;
       if (![block, other].some(({ first_day, last_day }) => first_day || last_day)) continue;
       const first_day = [block.first_day ?? "", other.first_day ?? ""].sort().at(-1);
       const last_day = [block.last_day, other.last_day].filter(Boolean).sort()[0];
       if (first_day && last_day && last_day < first_day) continue;
       const span = spanFrom({ first_day, last_day }, today);
-      if (span) found.push({ of: [index, later], ...span });
+      if (span) overlaps.push({ of: [index, later], ...span });
     }
-  return found;
+  return overlaps;
 }
 
 /** The first span without any block, if it begins within this number of days from today. */

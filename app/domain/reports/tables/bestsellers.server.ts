@@ -20,8 +20,8 @@ export async function bestsellersTable(
   week: Days,
   most: number,
 ): Promise<Table> {
-  const found = await copiesByTitle(db, store, { ...week, locations }, { isNew: true, limit: most + 1 });
-  const ids = found.slice(0, most).map(({ title_id }) => title_id);
+  const soldCopies = await copiesByTitle(db, store, { ...week, locations }, { isNew: true, limit: most + 1 });
+  const ids = soldCopies.slice(0, most).map(({ title_id }) => title_id);
   const [names, copies, asideOf] = await Promise.all([
     namesOfTitles(db, ids),
     copiesOf(db, store.id, ids, locations),
@@ -30,7 +30,7 @@ export async function bestsellersTable(
   const columns = (["isbn", "title", "sold_copies", "on_hand", "on_order", "stores", "price"] as const).map(
     (name) => ({ name, ...(name === "sold_copies" && { of: { part: ["goods"] } }) }),
   );
-  const all = found.slice(0, most).flatMap((sold): Row[] => {
+  const rows = soldCopies.slice(0, most).flatMap((sold): Row[] => {
     const { title = "", isbn } = names.get(sold.title_id) ?? {};
     if (!isbn) return [];
     const { onhand, onorder } = copies.get(sold.title_id) ?? { onhand: 0, onorder: 0 };
@@ -46,18 +46,18 @@ export async function bestsellersTable(
     ];
     return [{ cells, of: { title: sold.title_id, label: "" } }];
   });
-  const total = totalOf(columns, all).map((sum, index) =>
+  const total = totalOf(columns, rows).map((sum, index) =>
     columns[index]?.name === "sold_copies" ? sum : null,
   );
-  return { columns, rows: all, total, left_out: Math.max(0, found.length - most) };
+  return { columns, rows, total, left_out: Math.max(0, soldCopies.length - most) };
 }
 
 /** The file of a week, as its receiver asks for it. */
 export function bestsellersFile(format: Format, { rows }: Table): string {
   const lines = rows.map(({ cells: [isbn, , sold, onHand, onOrder, stores, price] }) => {
     const cents = Number(price ?? 0);
-    const all = [isbn, sold, onHand, onOrder, stores, (cents / 100).toFixed(2)];
-    return csvLine(all.slice(0, HEADS[format].length).map(String));
+    const cells = [isbn, sold, onHand, onOrder, stores, (cents / 100).toFixed(2)];
+    return csvLine(cells.slice(0, HEADS[format].length).map(String));
   });
   return csvLine(HEADS[format]) + lines.join("");
 }

@@ -119,14 +119,14 @@ export async function salesTable(
 }
 
 function groupBy(sums: readonly Sum[], keyOf: (sum: Sum) => string): Map<string, Sum[]> {
-  const found = new Map<string, Sum[]>();
+  const sumsByKey = new Map<string, Sum[]>();
   for (const sum of sums) {
     const key = keyOf(sum);
-    const list = found.get(key);
+    const list = sumsByKey.get(key);
     if (list) list.push(sum);
-    else found.set(key, [sum]);
+    else sumsByKey.set(key, [sum]);
   }
-  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...sumsByKey].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function byTotal(columns: readonly Column[]) {
@@ -151,7 +151,7 @@ function ofKey(by: SalesBy, key: string, sums: readonly Sum[]): Pick<Row, "of"> 
 async function byTitle(db: Queries, groups: ReadonlyMap<string, Sum[]>, most: number): Promise<Table> {
   const columns = (["title", "isbn", ...FIGURES_OF_TITLES] as ColumnName[]).map(column);
   const none = groups.get("0");
-  const all = [...groups]
+  const titleRows = [...groups]
     .filter(([key]) => key !== "0")
     .map(([key, sums]): Row & { id: number } => ({
       id: Number(key),
@@ -159,12 +159,12 @@ async function byTitle(db: Queries, groups: ReadonlyMap<string, Sum[]>, most: nu
       of: { title: Number(key) },
     }))
     .sort(byTotal(columns));
-  const [shown, others] = [all.slice(0, most), all.slice(most)];
+  const [shownRows, others] = [titleRows.slice(0, most), titleRows.slice(most)];
   const names = await namesOfTitles(
     db,
-    shown.map(({ id }) => id),
+    shownRows.map(({ id }) => id),
   );
-  const rows: Row[] = shown.map(({ id, cells, of }) => ({
+  const rows: Row[] = shownRows.map(({ id, cells, of }) => ({
     cells: [names.get(id)?.title ?? "", names.get(id)?.isbn ?? "", ...cells.slice(2)],
     ...(of && { of }),
   }));
@@ -250,9 +250,9 @@ function sumsWithLabel(
   sums: readonly LabelSum[],
   keyOf: (sum: LabelSum) => string,
 ): [LabelSum, LabelSum[]][] {
-  const found = new Map<string, LabelSum[]>();
-  for (const sum of sums) found.set(keyOf(sum), [...(found.get(keyOf(sum)) ?? []), sum]);
-  return [...found.values()].flatMap((group): [LabelSum, LabelSum[]][] =>
+  const sumsByKey = new Map<string, LabelSum[]>();
+  for (const sum of sums) sumsByKey.set(keyOf(sum), [...(sumsByKey.get(keyOf(sum)) ?? []), sum]);
+  return [...sumsByKey.values()].flatMap((group): [LabelSum, LabelSum[]][] =>
     group[0] ? [[group[0], group]] : [],
   );
 }
@@ -287,14 +287,14 @@ export async function balancesTable(
   days: Days,
   most: number,
 ): Promise<Table> {
-  const found = await unbalancedOrders(db, store, { ...days, locations }, most + 1);
+  const orders = await unbalancedOrders(db, store, { ...days, locations }, most + 1);
   const columns = (["order", "sold", "received", "difference"] as const).map((name) => ({ name }));
-  const rows = found.slice(0, most).map(
+  const rows = orders.slice(0, most).map(
     ({ order_number, sold, received }): Row => ({
       cells: [order_number, sold, received, sold - received],
     }),
   );
-  return { columns, rows, total: null, left_out: found.length - rows.length };
+  return { columns, rows, total: null, left_out: orders.length - rows.length };
 }
 
 /** Discounts of each promotion on these days, free shipping included. Later cancellations are not put back. */
@@ -323,11 +323,14 @@ export async function entriesTable(
   cell: Cell,
   page: { limit: number; after?: PostingsAfter | undefined },
 ): Promise<{ entries: readonly ListedPosting[]; next: string | null }> {
-  const found = await postingsIn(db, store, { ...days, locations }, cell, { ...page, limit: page.limit + 1 });
-  const entries = found.slice(0, page.limit);
+  const postings = await postingsIn(db, store, { ...days, locations }, cell, {
+    ...page,
+    limit: page.limit + 1,
+  });
+  const entries = postings.slice(0, page.limit);
   const last = entries.at(-1);
   const next =
-    found.length > page.limit && last
+    postings.length > page.limit && last
       ? `${last.at}-${last.order_id ?? 0}-${last.gift_card_id ?? 0}-${last.number}`
       : null;
   return { entries, next };

@@ -31,10 +31,10 @@ export async function waitingTable(
   const { store, locations } = scope;
   const zone = store.settings.store_info.time_zone;
   const today = todayOf(scope, now);
-  const found = await Promise.all(
+  const linesByQueue = await Promise.all(
     (["ready", "supplier"] as const).map((queue) => waitingLines(db, store, queue, most + 1, locations)),
   );
-  const lines = found.flatMap((some, index) =>
+  const lines = linesByQueue.flatMap((some, index) =>
     some
       .slice(0, most)
       .map((line) => ({ ...line, word: index === 0 ? ("pickup" as const) : ("supplier" as const) })),
@@ -66,7 +66,7 @@ export async function waitingTable(
     ),
     rows,
     total: null,
-    left_out: found.filter(({ length }) => length > most).length,
+    left_out: linesByQueue.filter(({ length }) => length > most).length,
   };
 }
 
@@ -122,10 +122,15 @@ export async function lowStockTable(
     if (!title || !isbn || onhand > at_most) return [];
     return [{ cells: [title, isbn, count, onhand, onorder], of: { title: title_id } }];
   });
-  const all: Column[] = [
+  const allColumns: Column[] = [
     ...columns("title", "isbn"),
     { name: "sold_copies", of: { part: ["goods"] } },
     ...columns("to_sell", "on_order"),
   ];
-  return { columns: all, rows: rows.slice(0, most), total: null, left_out: Math.max(0, rows.length - most) };
+  return {
+    columns: allColumns,
+    rows: rows.slice(0, most),
+    total: null,
+    left_out: Math.max(0, rows.length - most),
+  };
 }

@@ -18,7 +18,7 @@ export async function fileOf(
   format: "csv" | "xlsx",
   { t, locale, title, about }: { t: Translate; locale: string; title: string; about: readonly string[] },
 ): Promise<Uint8Array> {
-  const all: readonly Row[] = total
+  const allRows: readonly Row[] = total
     ? [...rows, { cells: total.map((value, index) => (index === 0 ? t(words.total) : value)) }]
     : rows;
   const sheet: Sheet<Row> = {
@@ -33,7 +33,7 @@ export async function fileOf(
       holds: COLUMNS[column.name] === "cents" ? "money" : COLUMNS[column.name] === "text" ? "text" : "number",
       cell: ({ cells }) => cellOf(t, column, cells[index] ?? null),
     })),
-    pages: pagesOf(all),
+    pages: pagesOf(allRows),
   };
   // Loaded on the first file: the pages of the desk load this module too.
   const write =
