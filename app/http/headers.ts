@@ -78,10 +78,10 @@ const ABOUT_A_REFUSAL = ["Retry-After", "Allow", "WWW-Authenticate"] as const;
 
 /** The headers of these responses that say what to do about a refusal. The first response to name one wins. */
 export function refusalHeaders(responses: readonly Headers[]): Record<string, string> {
-  const found: Record<string, string> = {};
+  const answerHeaders: Record<string, string> = {};
   for (const name of ABOUT_A_REFUSAL) {
     const value = responses.find((headers) => headers.has(name))?.get(name);
-    if (value) found[name] = value;
+    if (value) answerHeaders[name] = value;
   }
-  return found;
+  return answerHeaders;
 }

@@ -3,7 +3,7 @@ export function andMore(text: string, more: number): string {
   return more > 0 ? `${text} and ${more.toLocaleString("en-CA")} more` : text;
 }
 
-/** The first lines of a report, and the number it leaves out. @param all the total */
-export function spelledOut(lines: readonly string[], all: number): string[] {
-  return all > lines.length ? [...lines, andMore("…", all - lines.length)] : [...lines];
+/** The first lines of a report, and the number it leaves out. @param total the number of all lines */
+export function spelledOut(lines: readonly string[], total: number): string[] {
+  return total > lines.length ? [...lines, andMore("…", total - lines.length)] : [...lines];
 }

@@ -30,21 +30,21 @@ export function boundedHtml(html: string, depth = DEPTH, length = LENGTH): strin
       position = html.length;
       break;
     }
-    let kept = true;
+    let isKept = true;
     if (!empty && name !== "br") {
       if (!closing) {
-        kept = open.length < depth;
-        if (kept) open.push(name);
+        isKept = open.length < depth;
+        if (isKept) open.push(name);
         else left.set(name, (left.get(name) ?? 0) + 1);
       } else if ((left.get(name) ?? 0) > 0) {
-        kept = false;
+        isKept = false;
         left.set(name, (left.get(name) ?? 0) - 1);
       } else {
-        kept = open.at(-1) === name;
-        if (kept) open.pop();
+        isKept = open.at(-1) === name;
+        if (isKept) open.pop();
       }
     }
-    if (kept) {
+    if (isKept) {
       parts.push(whole);
       size += whole.length;
     }

@@ -50,9 +50,9 @@ const ELISION = new RegExp(`\\b(${ELIDED})'(?=[a-z])`, "g");
 
 function withElisionsSplit(folded: string): string {
   return folded
-    .replace(ELISION, (whole, elided: string, position: number, all: string) =>
+    .replace(ELISION, (whole, elided: string, position: number, wholeText: string) =>
       // "don't" and "it's" end with the letter after the apostrophe; "l'enfant" continues.
-      position === 0 || /[^\p{L}\p{N}']/u.test(all[position - 1] ?? " ") ? `${elided} ` : whole,
+      position === 0 || /[^\p{L}\p{N}']/u.test(wholeText[position - 1] ?? " ") ? `${elided} ` : whole,
     )
     .replaceAll("'", "");
 }

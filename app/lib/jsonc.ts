@@ -6,7 +6,7 @@ const LAST_COMMAS = /"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g;
  * a text become blanks, so every line stays where it is.
  */
 export function plainJson(written: string): string {
-  const blanked = (found: string) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, " "));
+  const blanked = (match: string) => (match.startsWith('"') ? match : match.replace(/[^\n]/g, " "));
   return written
     .replace(/^\uFEFF/, "")
     .replace(COMMENTS, blanked)

@@ -34,11 +34,11 @@ export function memoLater<Value>(make: (key: string) => Promise<Value>): (key: s
 export function memoFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    let found = known.get(key);
-    if (!found) {
-      found = { value: make(key) };
-      known.set(key, found);
+    let entry = known.get(key);
+    if (!entry) {
+      entry = { value: make(key) };
+      known.set(key, entry);
     }
-    return found.value;
+    return entry.value;
   };
 }

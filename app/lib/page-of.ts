@@ -1,20 +1,20 @@
 /**
  * Keyset pagination: a page starts after (or ends before) a given row, so new rows do not shift later pages.
- * @param found the rows that were read, one more than a page shows if there are as many
+ * @param rows the rows that were read, one more than a page shows if there are as many
  * @param edge the key of a row, by which the previous and the next page are requested
  * @returns the rows, and the keys for the next and the previous page, or null
  */
 export function pageOf<Row, Key>(
-  found: readonly Row[],
+  rows: readonly Row[],
   { limit, after, before }: { limit: number; after?: Key | undefined; before?: Key | undefined },
   edge: (row: Row) => Key,
 ): { shown: Row[]; next: Key | null; previous: Key | null } {
-  const isMore = found.length > limit;
-  const shown = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  const isMore = rows.length > limit;
+  const shownRows = before === undefined ? rows.slice(0, limit) : rows.slice(-limit);
   const keyOf = (row: Row | undefined) => (row === undefined ? null : edge(row));
   return {
-    shown,
-    next: isMore || before !== undefined ? keyOf(shown.at(-1)) : null,
-    previous: (before === undefined ? after !== undefined : isMore) ? keyOf(shown[0]) : null,
+    shown: shownRows,
+    next: isMore || before !== undefined ? keyOf(shownRows.at(-1)) : null,
+    previous: (before === undefined ? after !== undefined : isMore) ? keyOf(shownRows[0]) : null,
   };
 }

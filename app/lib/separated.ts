@@ -5,14 +5,14 @@ const LINES = 20;
 
 /** The cells of a line. Separators inside quotes don't count (RFC 4180). The quotes are removed. */
 export function cellsOf(line: string, separator: string): string[] {
-  const found = [""];
+  const cells = [""];
   let quoted = false;
   for (const sign of line) {
     if (sign === '"') quoted = !quoted;
-    else if (sign === separator && !quoted) found.push("");
-    else found[found.length - 1] += sign;
+    else if (sign === separator && !quoted) cells.push("");
+    else cells[cells.length - 1] += sign;
   }
-  return found.map((cell) => cell.trim());
+  return cells.map((cell) => cell.trim());
 }
 
 /**

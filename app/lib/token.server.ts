@@ -15,7 +15,7 @@ const bytesOf = (secret: string | Buffer) => (typeof secret === "string" ? Buffe
 /**
  * Compares a secret or signature that was sent with the right one. The time it takes shows at most whether the length is right.
  */
-export function isSameSecret(given: string | Buffer, wanted: string | Buffer): boolean {
-  const [givenBytes, wantedBytes] = [bytesOf(given), bytesOf(wanted)];
+export function isSameSecret(givenSecret: string | Buffer, wanted: string | Buffer): boolean {
+  const [givenBytes, wantedBytes] = [bytesOf(givenSecret), bytesOf(wanted)];
   return givenBytes.length === wantedBytes.length && timingSafeEqual(givenBytes, wantedBytes);
 }

@@ -155,17 +155,17 @@ export class PageCache {
     return shop !== undefined && hasNothingAt(shop, path);
   }
 
-  #lookWithoutDatabase(asked: Asked): { look?: Look } {
-    const store = this.#hosts.get(asked.host);
+  #lookWithoutDatabase(request: Asked): { look?: Look } {
+    const store = this.#hosts.get(request.host);
     const last = this.#last;
     if (store === undefined || !last || performance.now() - last.readAt > WITHOUT_DATABASE_MS) return {};
     const look: Look = {
-      key: keyOf(store, asked, 0),
+      key: keyOf(store, request, 0),
       store,
       missing: false,
       guest: undefined,
       madeFrom: this.#madeFrom(last.counts),
-      now: asked.now,
+      now: request.now,
       outageSince: last.readAt,
     };
     return { look };

@@ -16,7 +16,7 @@ export interface Sealed {
  */
 export function sealed(html: string, { nonce, requestId }: { nonce: string; requestId: string }): Sealed {
   const mark = ` nonce="${nonce}"`;
-  const found = { script: new Set<string>(), style: new Set<string>() };
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
   const shared = html.replaceAll(requestId, "");
   for (
     let position = shared.indexOf(mark);
@@ -27,7 +27,7 @@ export function sealed(html: string, { nonce, requestId }: { nonce: string; requ
     const from = shared.indexOf(">", position) + 1;
     const content = shared.slice(from, shared.indexOf(`</${tag}`, from));
     // An element with a `src` is empty; its address allows it.
-    if (content !== "") found[tag].add(`'sha256-${hash("sha256", content, "base64")}'`);
+    if (content !== "") hashes[tag].add(`'sha256-${hash("sha256", content, "base64")}'`);
   }
-  return { html: shared.replaceAll(mark, ""), scripts: [...found.script], styles: [...found.style] };
+  return { html: shared.replaceAll(mark, ""), scripts: [...hashes.script], styles: [...hashes.style] };
 }

@@ -59,9 +59,9 @@ export function valuesOf(fields: Iterable<Field>): Values {
     else if (repeated.has(before)) (before as unknown[]).push(value);
     else if (isObject(before) || Array.isArray(before)) throw new BadRequest(400, words.badName);
     else {
-      const both = [before, value];
-      repeated.add(both);
-      slots += writeStep(holder, last, both);
+      const values = [before, value];
+      repeated.add(values);
+      slots += writeStep(holder, last, values);
     }
     if (slots > SLOTS_LIMIT) throw new BadRequest(413, words.tooManyFields);
   }

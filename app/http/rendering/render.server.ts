@@ -40,9 +40,9 @@ export function renderWithScripts(
   }
   const key = `${page.prefix ?? ""} ${page.routes.join(" ")}`;
   const mark = `nonce="${nonce}"`;
-  const asked = { known: true, wanted: false };
-  const bare = renderDocument(render(asked));
-  if (!asked.wanted) return { html: bare };
+  const scriptRequest = { known: true, wanted: false };
+  const bare = renderDocument(render(scriptRequest));
+  if (!scriptRequest.wanted) return { html: bare };
   let cut = known.get(key);
   if (!cut) {
     const whole = renderDocument(render({ known: false, wanted: false }));

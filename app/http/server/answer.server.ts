@@ -113,10 +113,10 @@ export async function answer(
   known.url = sent;
   incoming.url = url;
   const pathname = url.split("?", 1)[0] ?? "/";
-  const own = await ownAnswer(platform, site, { incoming, outgoing, pathname }, redirectTo);
-  if (own) {
-    known.route = own.route;
-    return own.send();
+  const ownResponse = await ownAnswer(platform, site, { incoming, outgoing, pathname }, redirectTo);
+  if (ownResponse) {
+    known.route = ownResponse.route;
+    return ownResponse.send();
   }
   const { before, firstShop, pageCache } = site;
   if (before) await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
@@ -136,16 +136,16 @@ export async function answer(
   };
   if (firstShop && !pathname.startsWith("/api/") && (await firstShop.isWanted()))
     return answerFirstShop(firstShop, exchange);
-  const asked = exchange.badRequest
+  const lookup = exchange.badRequest
     ? undefined
     : await pageCache?.look(incoming, exchange, isForPage(incoming, pathname));
-  const stored = asked?.look && (await pageCache?.find(asked.look));
-  if (pageCache && asked?.look && stored) {
+  const stored = lookup?.look && (await pageCache?.find(lookup.look));
+  if (pageCache && lookup?.look && stored) {
     known.route = stored.route;
     platform.metrics.on?.sharedPage("cache");
-    return pageCache.send(asked.look, stored, incoming, outgoing);
+    return pageCache.send(lookup.look, stored, incoming, outgoing);
   }
-  return answerByRoute(platform, site, exchange, asked ?? {});
+  return answerByRoute(platform, site, exchange, lookup ?? {});
 }
 
 /** An answer that needs no shop. */

@@ -19,7 +19,7 @@ const MAX_COMPRESSED_INLINE = 64 * 1024;
 
 type Callback = (error: Error | null, result: Buffer) => void;
 
-const promised = (run: (done: Callback) => void): Promise<Buffer> =>
+const promised = (run: (callback: Callback) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result))));
 
 /**
@@ -34,15 +34,17 @@ export function compress(content: Buffer, form: Form): Buffer | Promise<Buffer> 
   const gzipped = { level: 3 };
   if (content.length <= MAX_COMPRESSED_INLINE)
     return form === "br" ? brotliCompressSync(content, brotli) : gzipSync(content, gzipped);
-  return promised((done) =>
-    form === "br" ? brotliCompress(content, brotli, done) : gzip(content, gzipped, done),
+  return promised((callback) =>
+    form === "br" ? brotliCompress(content, brotli, callback) : gzip(content, gzipped, callback),
   );
 }
 
 /** Decompresses the result of `compress`. */
 export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
   if (form === "identity") return content;
-  return promised((done) => (form === "gzip" ? gunzip(content, done) : brotliDecompress(content, done)));
+  return promised((callback) =>
+    form === "gzip" ? gunzip(content, callback) : brotliDecompress(content, callback),
+  );
 }
 
 /** Copies a buffer, because zlib may return a slice, which keeps 64 kB of Node's pool of buffers alive. */

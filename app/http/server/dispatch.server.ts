@@ -54,7 +54,7 @@ export function dispatch(serverBuild: ServerBuild): Dispatch {
     const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => ids(id)));
     return createRequestHandler({ ...build, routes }, "production") as Handle;
   };
-  const all = handlerOf(() => true);
+  const handleAll = handlerOf(() => true);
   const ofRoute = memo((id) => {
     const branch = branchOf(build, id);
     return handlerOf((routeId) => branch.includes(routeId));
@@ -69,9 +69,9 @@ export function dispatch(serverBuild: ServerBuild): Dispatch {
   const answer: Handle = (request, context) => {
     const path = pagePath(new URL(request.url).pathname);
     if (path === MANIFEST_PATH) return manifest(request, context);
-    const found = matchesOf(path).at(-1);
-    const route = found === undefined ? undefined : build.routes[found];
-    const handle = route ? ofRoute(route.id) : all;
+    const routeId = matchesOf(path).at(-1);
+    const route = routeId === undefined ? undefined : build.routes[routeId];
+    const handle = route ? ofRoute(route.id) : handleAll;
     if (route) {
       context.route = route.id;
       context.pattern = `/${route.path ?? ""}`;

@@ -21,7 +21,7 @@ function knownCounts(database: Database) {
     return known.counts.then((counts) => ({ ...counts }));
   const counts = pictureCounts(database.read);
   countCache.set(database, { at: performance.now(), counts });
-  return counts.then((all) => ({ ...all }));
+  return counts.then((pictureCounts) => ({ ...pictureCounts }));
 }
 
 type Send = (outgoing: ServerResponse) => Promise<void>;

@@ -51,8 +51,8 @@ export async function copyFiles(from: string, to: string, onProgress: OnProgress
     const fetched = path.join(pictures, FETCHED_FOLDER);
     const doing = "copying the pictures";
     onProgress({ doing });
-    const all = megabytesOf(await sizeOf(pictures, FETCHED_FOLDER));
-    let done = 0;
+    const totalMegabytes = megabytesOf(await sizeOf(pictures, FETCHED_FOLDER));
+    let doneMegabytes = 0;
     await cp(pictures, path.join(to, PICTURES), {
       recursive: true,
       // Takes no space on file systems that share blocks between files.
@@ -60,10 +60,10 @@ export async function copyFiles(from: string, to: string, onProgress: OnProgress
       async filter(source) {
         if (source === fetched) return false;
         // A link may lead nowhere.
-        const found = await stat(source).catch(() => undefined);
-        if (found?.isFile()) {
-          onProgress({ doing, done, all });
-          done += megabytesOf(found.size);
+        const stats = await stat(source).catch(() => undefined);
+        if (stats?.isFile()) {
+          onProgress({ doing, done: doneMegabytes, all: totalMegabytes });
+          doneMegabytes += megabytesOf(stats.size);
         }
         return true;
       },

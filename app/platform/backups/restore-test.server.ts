@@ -39,18 +39,18 @@ export async function testRestore(
   const { database, dataDir, now, from, restored } = tested;
   const withDatabase = database.dialect === "sqlite";
   const folder = await mkdtemp(path.join(dataDir, "restoring-"));
-  let found: RestoreTest;
+  let restoreTest: RestoreTest;
   try {
     const { size } = await restoreBackup({ from, dataDir: folder, withDatabase, replace: false }, onProgress);
     onProgress({ doing: "reading the restored copy" });
     const read = withDatabase
       ? contentsOf(path.join(folder, SQLITE_FILE))
       : await contentsOfPostgres(restored);
-    found = { ...read, size };
+    restoreTest = { ...read, size };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const row = { at: now, backup: path.basename(from), orders: found.orders };
+  const row = { at: now, backup: path.basename(from), orders: restoreTest.orders };
   await database.transaction((tx) =>
     tx
       .insertInto("restore_tests")
@@ -58,7 +58,7 @@ export async function testRestore(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute(),
   );
-  return found;
+  return restoreTest;
 }
 
 /** The last test of a restore, if there was one. */

@@ -121,9 +121,9 @@ export function contentsOf(file: string): { shops: number; orders: number } {
 }
 
 function countRows(database: DatabaseSync): { shops: number; orders: number } {
-  const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
-  if (found.quick_check !== "ok")
-    throw new StartError(`The database in the backup is damaged: ${found.quick_check}`);
+  const result = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
+  if (result.quick_check !== "ok")
+    throw new StartError(`The database in the backup is damaged: ${result.quick_check}`);
   const ran = database.prepare("select * from migrations").all() as RanMigration[];
   const refusal = refusalOf(ran, "backup");
   if (refusal) throw new StartError(refusal);
@@ -145,10 +145,10 @@ async function roomFor(needed: number, dataDir: string): Promise<void> {
 async function copyDurably(from: string, to: string, onProgress: OnProgress): Promise<void> {
   const doing = "copying the database";
   onProgress({ doing });
-  const all = megabytesOf((await stat(from)).size);
+  const totalMegabytes = megabytesOf((await stat(from)).size);
   const looking = setInterval(async () => {
     const copied = await stat(to).catch(() => undefined);
-    if (copied) onProgress({ doing, done: megabytesOf(copied.size), all });
+    if (copied) onProgress({ doing, done: megabytesOf(copied.size), all: totalMegabytes });
   }, PROGRESS_INTERVAL_MS);
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);

@@ -44,7 +44,7 @@ export function startBackups(
 
 /** Makes a backup if one is due, and deletes surplus ones. */
 export async function backUp(platform: BackupSource & { env: Plan; clock: Clock; log: Log }): Promise<void> {
-  const { BACKUP_DIR: folder = "", BACKUP_HOURS: hours, BACKUP_KEEP: kept } = platform.env;
+  const { BACKUP_DIR: folder = "", BACKUP_HOURS: hours, BACKUP_KEEP: keptCount } = platform.env;
   const span = hours * HOUR;
   const start = Math.floor(platform.clock.now() / span) * span;
   const target = path.join(folder, nameAt(start));
@@ -53,7 +53,7 @@ export async function backUp(platform: BackupSource & { env: Plan; clock: Clock;
   const begun = performance.now();
   await makeBackup(platform, target);
   platform.log.info({ backup: target, ms: Math.round(performance.now() - begun) }, "backed up");
-  for (const old of (await backupsIn(folder)).slice(0, -kept))
+  for (const old of (await backupsIn(folder)).slice(0, -keptCount))
     await rm(path.join(folder, old), { recursive: true, force: true });
   await removeUnfinished(folder);
 }
@@ -61,8 +61,8 @@ export async function backUp(platform: BackupSource & { env: Plan; clock: Clock;
 /** Deletes unfinished backups of processes that ended. Other processes may be making theirs. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((file) => UNFINISHED_NAME.test(file))) {
-    const found = await stat(path.join(folder, name)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > UNFINISHED_FOR)
+    const stats = await stat(path.join(folder, name)).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > UNFINISHED_FOR)
       await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }

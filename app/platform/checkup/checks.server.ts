@@ -104,9 +104,9 @@ const clock: Check = async ({ database, clock }) => {
 /** Whether emails can be sent. */
 const email: Check = async ({ database, env, clock }) => {
   const { ok, warning, problem } = findings("email");
-  const found: Finding[] = [];
+  const allFindings: Finding[] = [];
   if (env.MAIL_URL === undefined)
-    found.push(
+    allFindings.push(
       warning(
         "No mail server is set up, so emails become files in DATA_DIR/mail. Set MAIL_URL to send them.",
       ),
@@ -115,35 +115,37 @@ const email: Check = async ({ database, env, clock }) => {
     const host = new URL(env.MAIL_URL).host;
     try {
       await tryMailServer(env.MAIL_URL);
-      found.push(ok(`${host} accepts a connection and the login.`));
+      allFindings.push(ok(`${host} accepts a connection and the login.`));
     } catch (error) {
-      found.push(problem(`${host}: ${redactText(error instanceof Error ? error.message : String(error))}`));
+      allFindings.push(
+        problem(`${host}: ${redactText(error instanceof Error ? error.message : String(error))}`),
+      );
     }
   }
   const trouble = await emailTrouble(database.read, clock.now());
   if (trouble)
-    found.push(
+    allFindings.push(
       warning(
         `${trouble.failing} emails wait for another try and ${trouble.failed} were given up in the last week. See: shop mail list`,
       ),
     );
-  return found;
+  return allFindings;
 };
 
 /** Whether background jobs are being done. */
 const jobs: Check = async ({ database, clock }) => {
   const { ok, warning, problem } = findings("jobs");
-  const found: Finding[] = [];
+  const allFindings: Finding[] = [];
   const { minutesLate, failed } = await jobFacts(database.read, clock.now());
   if (minutesLate > 0)
-    found.push(problem(`A job has been due for ${minutesLate} minutes. Is the server running?`));
+    allFindings.push(problem(`A job has been due for ${minutesLate} minutes. Is the server running?`));
   if (failed.length > 0)
-    found.push(
+    allFindings.push(
       warning(
         `Given up after many tries: ${failed.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. The log says why.`,
       ),
     );
-  return found.length > 0 ? found : [ok("None is late.")];
+  return allFindings.length > 0 ? allFindings : [ok("None is late.")];
 };
 
 /** Whether there is a usable backup. */

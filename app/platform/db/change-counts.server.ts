@@ -187,9 +187,9 @@ export async function countingChanges<Result>(
 
 async function isUpgraded(tx: Tx, counter: Counter): Promise<boolean> {
   if (upgradedCounters.has(counter)) return true;
-  const found = (await counter.exists.execute(tx)).rows[0]?.there;
-  if (found) upgradedCounters.add(counter);
-  return Boolean(found);
+  const exists = (await counter.exists.execute(tx)).rows[0]?.there;
+  if (exists) upgradedCounters.add(counter);
+  return Boolean(exists);
 }
 
 async function count(tx: Tx, seen: "at once" | "soon", slot: number): Promise<void> {

@@ -62,11 +62,11 @@ class Answers<Answer> {
 
   /** The answer, if it is still right. */
   find(name: string, atOnce: number, now: number): Answer | undefined {
-    const found = this.#cached.get(name);
-    if (!found || found.atOnce !== atOnce || now - found.readAt >= MAX_AGE_MS) return undefined;
+    const entry = this.#cached.get(name);
+    if (!entry || entry.atOnce !== atOnce || now - entry.readAt >= MAX_AGE_MS) return undefined;
     this.#cached.delete(name);
-    this.#cached.set(name, found);
-    return found.answer;
+    this.#cached.set(name, entry);
+    return entry.answer;
   }
 
   add(name: string, cached: CachedAnswer<Answer>): void {

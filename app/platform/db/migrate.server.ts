@@ -102,16 +102,18 @@ async function migrateNow(
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null,
       hash text not null default '', needs text not null default '')`.execute(tx);
     // Databases of the previews have names and times only.
-    const done = await sql<RanMigration>`select * from migrations`.execute(tx);
-    const names = new Set(done.rows.map((row) => row.name));
+    const ranMigrations = await sql<RanMigration>`select * from migrations`.execute(tx);
+    const names = new Set(ranMigrations.rows.map((row) => row.name));
     if (names.has(UNFINISHED_MOVE))
       throw new StartError(
         'This database is only half filled, because "shop migrate-to" did not finish. Run it again, and it goes on where it stopped.',
       );
-    const refusal = refusalOf(done.rows, "database");
+    const refusal = refusalOf(ranMigrations.rows, "database");
     if (refusal) throw new StartError(refusal);
     const edited = migrations.find((migration) =>
-      done.rows.some(({ name, hash }) => name === migration.name && hash !== hashOfMigration(migration)),
+      ranMigrations.rows.some(
+        ({ name, hash }) => name === migration.name && hash !== hashOfMigration(migration),
+      ),
     );
     if (edited)
       throw new StartError(

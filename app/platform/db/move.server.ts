@@ -51,24 +51,24 @@ export async function moveToPostgres(
     if (!holdAlone(source)) throw new StartError(`A server or a command is using ${dataDir}. Stop it first.`);
     const tables = tablesOf(source);
     const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
-    const all = rows * 2;
+    const totalRows = rows * 2;
     const target = await openPostgres(url, 2);
     try {
       const copied = await prepareTarget(source, target, tables).catch((error) => {
         throw postgresStartError(error, url, "the database to move to");
       });
       const before = [...copied.values()].reduce((sum, { rows }) => sum + rows, 0);
-      let done = before;
+      let doneRows = before;
       for (const table of tables) {
         const doing = `copying ${table.name}`;
-        onProgress({ doing, done, all });
+        onProgress({ doing, done: doneRows, all: totalRows });
         await copyTable(source, target, table, copied.get(table.name)?.last ?? 0, (rows) => {
-          done += rows;
-          onProgress({ doing, done, all });
+          doneRows += rows;
+          onProgress({ doing, done: doneRows, all: totalRows });
         });
       }
-      await compare(source, target, tables, (table, done) =>
-        onProgress({ doing: `comparing ${table}`, done: rows + done, all }),
+      await compare(source, target, tables, (table, comparedRows) =>
+        onProgress({ doing: `comparing ${table}`, done: rows + comparedRows, all: totalRows }),
       );
       await finish(target, tables);
       return { tables: tables.length, rows, before };
@@ -136,7 +136,7 @@ async function prepareTarget(
     there: boolean;
   }>`select to_regclass('unfinished_move') is not null as there`.execute(target.read);
   if (begun.rows[0]?.there) {
-    const done = await sql<{
+    const progressResult = await sql<{
       name: string;
       last: number;
       rows: number;
@@ -147,7 +147,7 @@ async function prepareTarget(
       throw new StartError(
         "The move was begun by another version of Colophon. Begin again with an empty database.",
       );
-    return new Map(done.rows.map(({ name, ...progress }) => [name, progress]));
+    return new Map(progressResult.rows.map(({ name, ...progress }) => [name, progress]));
   }
   // Before anything is changed: it may be the shop of somebody else, or of another version.
   await refuseMoved(source, target.read);
@@ -167,10 +167,10 @@ async function prepareTarget(
 async function refuseMoved(source: DatabaseSync, db: Queries): Promise<void> {
   const there = await sql<{ there: boolean }>`select to_regclass('stores') is not null as there`.execute(db);
   if (!there.rows[0]?.there) return;
-  const found = await sql<{
+  const shopsResult = await sql<{
     shop: string;
   }>`select webstore_name || ' ' || created_at as shop from stores`.execute(db);
-  const moved = new Set(found.rows.map(({ shop }) => shop));
+  const moved = new Set(shopsResult.rows.map(({ shop }) => shop));
   const shops = strings(source, "select webstore_name || ' ' || created_at from stores");
   if (shops.length > 0 && shops.every((shop) => moved.has(shop)))
     throw new StartError(
@@ -183,8 +183,8 @@ async function refuseRows(db: Queries, tables: readonly Table[]): Promise<void> 
   for (const { name } of tables) {
     const there = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
     if (!there.rows[0]?.there) continue;
-    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (found.rows.length > 0)
+    const result = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (result.rows.length > 0)
       throw new StartError(
         `The PostgreSQL database is not empty: it has rows in ${name}. Create a new one with createdb.`,
       );
@@ -259,11 +259,11 @@ async function compare(
   source: DatabaseSync,
   target: Database,
   tables: readonly Table[],
-  onRows: (table: string, done: number) => void,
+  onRows: (table: string, comparedRows: number) => void,
 ): Promise<void> {
-  let done = 0;
+  let comparedRows = 0;
   for (const { name, columns } of tables) {
-    onRows(name, done);
+    onRows(name, comparedRows);
     const here = checksum();
     const rows = source.prepare(`select ${columns.join(", ")} from ${name}`);
     for (const values of listsOf(rows)) here.add(values);
@@ -273,7 +273,7 @@ async function compare(
       const query = sql<Record<string, Value>>`select ${list} from ${sql.table(name)}`;
       for await (const row of streamRows(tx, "postgres", query)) {
         there.add(columns.map((column) => row[column] ?? null));
-        if (++done % ROWS_PER_STATEMENT === 0) onRows(name, done);
+        if (++comparedRows % ROWS_PER_STATEMENT === 0) onRows(name, comparedRows);
       }
     });
     if (here.sum() !== there.sum())

@@ -95,13 +95,13 @@ export async function runInBlocks<Item, Row>(
   build: (block: readonly Item[]) => Compilable<Row>,
   values: (item: Item) => readonly unknown[],
 ): Promise<Row[]> {
-  const found: Row[] = [];
+  const allRows: Row[] = [];
   let size = BLOCK;
   for (let start = 0; start < items.length; start += size) {
     while (size > items.length - start) size /= 2;
     const block = items.slice(start, start + size);
     const rows = await runPrepared(db, `${name} ${size}`, () => build(block), block.flatMap(values));
-    for (const row of rows) found.push(row);
+    for (const row of rows) allRows.push(row);
   }
-  return found;
+  return allRows;
 }

@@ -31,18 +31,18 @@ export async function rollBack<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  let done: { result: Result } | undefined;
+  let outcome: { result: Result } | undefined;
   const undo = new Error("undone on purpose");
   await database
     .transaction(async (tx) => {
-      done = { result: await work(tx) };
+      outcome = { result: await work(tx) };
       throw undo;
     })
     .catch((error) => {
       if (error !== undo) throw error;
     });
-  if (!done) throw undo;
-  return done.result;
+  if (!outcome) throw undo;
+  return outcome.result;
 }
 
 /**
@@ -69,9 +69,9 @@ export function within(database: Database, tx: Tx): Database {
     snapshot: (work) => work(tx),
     transaction(part) {
       // One after the other, as on SQLite: savepoints of one connection cannot overlap.
-      const done = turn.then(() => savepoint(tx, part));
-      turn = done.catch(() => {});
-      return done;
+      const result = turn.then(() => savepoint(tx, part));
+      turn = result.catch(() => {});
+      return result;
     },
   };
 }

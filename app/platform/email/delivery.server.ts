@@ -281,8 +281,10 @@ function mailOf(row: EmailRow, address: string | undefined, html: string | undef
  */
 function textsToKeep(row: EmailRow): { body_text?: string; message?: string } {
   if (!holdsSecret(row.body_text)) return {};
-  const kept = { body_text: withoutKeys(row.body_text), message: withoutKeys(row.message) };
-  return row.order_number === null || holdsSecret(kept.body_text) ? { body_text: "", message: "" } : kept;
+  const keptTexts = { body_text: withoutKeys(row.body_text), message: withoutKeys(row.message) };
+  return row.order_number === null || holdsSecret(keptTexts.body_text)
+    ? { body_text: "", message: "" }
+    : keptTexts;
 }
 
 /** Replaces the key of an order in a stored email. */

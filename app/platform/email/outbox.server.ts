@@ -61,8 +61,8 @@ export async function listEmails(db: Queries, storeId: number, wanted: WantedEma
   if (state === "failing") query = query.where("failed_at", "is", null).where("tries", ">", 0);
   if (state === "held") query = query.where("held_key", "is not", null);
   if (state === "waiting") query = query.where("held_key", "is", null).where("tries", "=", 0);
-  const found = (await query.execute()).map(outboxEmail);
-  return before === undefined ? found : found.reverse();
+  const emailPage = (await query.execute()).map(outboxEmail);
+  return before === undefined ? emailPage : emailPage.reverse();
 }
 
 /** The id of the newest email of all shops; 0 if there is none. */
@@ -78,13 +78,13 @@ export async function emailsSince(
   limit: number,
 ): Promise<{ emails: OutboxEmail[]; count: number }> {
   const isQueued = sql<SqlBool>`id > ${id} and sent_at is null and failed_at is null`;
-  const found = await emails(db).where(isQueued).orderBy("id").limit(limit).execute();
+  const emailRows = await emails(db).where(isQueued).orderBy("id").limit(limit).execute();
   const { count } = await db
     .selectFrom("emails")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where(isQueued)
     .executeTakeFirstOrThrow();
-  return { emails: found.map(outboxEmail), count };
+  return { emails: emailRows.map(outboxEmail), count };
 }
 
 export async function readEmail(db: Queries, storeId: number, id: number): Promise<OutboxEmail | undefined> {
@@ -250,10 +250,10 @@ export async function countFailed(
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number> {
-  const found = await unsent(db, storeId, most, about)
+  const emails = await unsent(db, storeId, most, about)
     .where("failed_at", ">", now - REPORTED_SECONDS)
     .execute();
-  return found.length;
+  return emails.length;
 }
 
 /**
@@ -266,7 +266,7 @@ export async function stuckEmails(
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number[]> {
-  const found = await unsent(db, storeId, most, about)
+  const emails = await unsent(db, storeId, most, about)
     .where("failed_at", "is", null)
     .where(
       sql<SqlBool>`exists (select 1 from jobs where jobs.state = 'failed' and jobs.kind = 'mail.send'
@@ -275,7 +275,7 @@ export async function stuckEmails(
     // An order by `id` itself would make databases read all emails, to find the few.
     .orderBy(sql<number>`id + 0`)
     .execute();
-  return found.map(({ id }) => id);
+  return emails.map(({ id }) => id);
 }
 
 /** Counts a shop's emails that have not left yet and will, up to a limit. */
@@ -303,6 +303,6 @@ export async function emailTrouble(db: Queries, now: number): Promise<EmailTroub
       where.or([where("failed_at", "is", null), where("failed_at", ">", now - REPORTED_SECONDS)]),
     )
     .executeTakeFirstOrThrow();
-  const [all, failed] = [Number(row.all), Number(row.failed)];
-  return all === 0 ? undefined : { failing: all - failed, failed, since: Number(row.since) };
+  const [total, failed] = [Number(row.all), Number(row.failed)];
+  return total === 0 ? undefined : { failing: total - failed, failed, since: Number(row.since) };
 }

@@ -58,9 +58,9 @@ export function lookupFor(url: URL, mayReach: MayReach): LookupFunction {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !mayReach(host, port)) throw new NotPublic(host);
   return (name, options, callback) => {
-    resolveName(name, { ...options, all: true }, (error, found) => {
+    resolveName(name, { ...options, all: true }, (error, results) => {
       if (error) return callback(error, "", 0);
-      const addresses = found.filter(({ address }) => mayReach(address, port));
+      const addresses = results.filter(({ address }) => mayReach(address, port));
       const [first] = addresses;
       if (!first) return callback(new NotPublic(name), "", 0);
       if (options.all) return callback(null, addresses);

@@ -50,10 +50,10 @@ const refundFolder = (dataDir: string, ref: string) => path.join(folder(dataDir)
 export async function simulatedRefunds(dataDir: string, ref: string): Promise<Map<string, number>> {
   const folder = refundFolder(dataDir, ref);
   const names = await readdir(folder).catch(() => []);
-  const found = names
+  const entries = names
     .filter((name) => !name.endsWith(".part"))
     .map(async (name) => [name, Number(await readFile(path.join(folder, name), "utf8"))] as const);
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(entries));
 }
 
 export function simulatorGateway(dataDir: string): Gateway {
@@ -88,10 +88,10 @@ export function simulatorGateway(dataDir: string): Gateway {
       const payment = await find(id);
       if (!payment) return { state: "waiting", note: "not begun" };
       const { ref, currency, captures_later, captured } = payment;
-      const found = { ref, amount: captured ?? payment.amount, currency, reference: ref };
+      const details = { ref, amount: captured ?? payment.amount, currency, reference: ref };
       if (payment.state === "approved" && captures_later && captured === null)
-        return { state: "authorized", ...found, until: null, note: "" };
-      if (payment.state === "approved") return { state: "paid", ...found };
+        return { state: "authorized", ...details, until: null, note: "" };
+      if (payment.state === "approved") return { state: "paid", ...details };
       if (payment.state === "open") return { state: "waiting", note: "not finished" };
       return { state: payment.state === "declined" ? "declined" : "cancelled", note: payment.state };
     },
@@ -108,8 +108,8 @@ export function simulatorGateway(dataDir: string): Gateway {
       return { state: "done", reference: `${paid.ref}-${key}`, note: "" };
     },
     async findRefund(paid, _amount, key) {
-      const found = (await simulatedRefunds(dataDir, paid.ref)).has(key);
-      return found ? { state: "done", reference: `${paid.ref}-${key}`, note: "" } : undefined;
+      const isRefunded = (await simulatedRefunds(dataDir, paid.ref)).has(key);
+      return isRefunded ? { state: "done", reference: `${paid.ref}-${key}`, note: "" } : undefined;
     },
     async capture({ ref }, expected) {
       const payment = await find(ref);

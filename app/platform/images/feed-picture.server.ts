@@ -153,10 +153,10 @@ async function readPicture(body: Buffer, width: number): Promise<Pixels | { prob
   const sharp = await imageLibrary();
   const options = { limitInputPixels: PIXELS, sequentialRead: true };
   try {
-    const found = await sharp(body, options).metadata();
-    if (!FORMATS.has(found.format ?? "")) return { problem: "not_a_picture" };
-    if (Math.min(found.width ?? 0, found.height ?? 0) < MIN_SIZE) return { problem: "too_small" };
-    if (memoryFor(found) > MEMORY) return { problem: "too_many_pixels" };
+    const metadata = await sharp(body, options).metadata();
+    if (!FORMATS.has(metadata.format ?? "")) return { problem: "not_a_picture" };
+    if (Math.min(metadata.width ?? 0, metadata.height ?? 0) < MIN_SIZE) return { problem: "too_small" };
+    if (memoryFor(metadata) > MEMORY) return { problem: "too_many_pixels" };
     const { data, info } = await sharp(body, options)
       .rotate()
       .resize({ width, height: width * 1.5, fit: "inside", withoutEnlargement: true })
@@ -204,9 +204,9 @@ const widthOf = (name: string): number => Number(/_(\d+)x/.exec(name)?.[1] ?? 0)
 async function store(dataDir: string, name: string, pixels: Pixels): Promise<number> {
   const sharp = await imageLibrary();
   const { width, height } = pixels;
-  const all = (): Sharp => sharp(pixels.data, { raw: { width, height, channels: 3 } });
+  const image = (): Sharp => sharp(pixels.data, { raw: { width, height, channels: 3 } });
   const resized = (most: number): Sharp =>
-    all().resize({ width: most, height: most * 1.5, fit: "inside", withoutEnlargement: true });
+    image().resize({ width: most, height: most * 1.5, fit: "inside", withoutEnlargement: true });
   let bytes = 0;
   const keep = async (most: number, format: CoverFormat, picture: Sharp) => {
     const content = await picture.toBuffer();
@@ -220,7 +220,7 @@ async function store(dataDir: string, name: string, pixels: Pixels): Promise<num
       await keep(most, "webp", resized(most).webp({ quality: isListed ? 65 : 80, effort: 3 }));
   }
   // Last, because a picture that is there has all its sizes.
-  const whole = await all().webp({ quality: 82, effort: 3 }).toBuffer();
+  const whole = await image().webp({ quality: 82, effort: 3 }).toBuffer();
   await writeWhole(feedPictureFile(dataDir, name), whole, 0o600);
   return bytes + whole.length;
 }

@@ -106,8 +106,9 @@ export async function sweepPictures(
     return mtimeMs !== undefined && mtimeMs / 1000 < before;
   };
   const old: string[] = [];
-  const kept = await readdir(folderOf(dataDir)).catch(() => []);
-  for (const name of kept.filter(isShopPicture).slice(0, SWEEP_SIZE)) if (await isOld(name)) old.push(name);
+  const fileNames = await readdir(folderOf(dataDir)).catch(() => []);
+  for (const name of fileNames.filter(isShopPicture).slice(0, SWEEP_SIZE))
+    if (await isOld(name)) old.push(name);
   if (old.length === 0) return [];
   const used = await inUse(old);
   const removed: string[] = [];

@@ -122,12 +122,12 @@ const earliest = (db: Queries, state: "waiting" | "running") =>
 
 /**
  * Takes a job in a transaction, so that no other process runs it.
- * @param found the due job, if known
+ * @param nextJob the due job, if known
  * @returns the job that was taken; undefined if none is due
  */
-async function takeJob(tx: Tx, now: number, found?: DueJob): Promise<DueJob | undefined> {
+async function takeJob(tx: Tx, now: number, nextJob?: DueJob): Promise<DueJob | undefined> {
   for (;;) {
-    const due = found ?? (await dueJob(tx, now));
+    const due = nextJob ?? (await dueJob(tx, now));
     if (!due) return undefined;
     const claim = { state: "running" as const, attempts: due.attempts + 1, locked_until: now + LEASE };
     // The first process to change the row gets the job. The try counts even if the process dies during it.
@@ -141,7 +141,7 @@ async function takeJob(tx: Tx, now: number, found?: DueJob): Promise<DueJob | un
         .returning("id");
     const rows = await runRows(tx, "takeJob", [claim], build, [due.id, due.state, due.attempts]);
     if (rows.length > 0) return due;
-    found = undefined;
+    nextJob = undefined;
   }
 }
 
@@ -165,9 +165,9 @@ async function runJob<Next>(
   const finishJob = (values: Partial<JobEnd>, answer?: unknown, then?: typeof next) =>
     database.transaction(async (tx) => {
       if (answer instanceof AtEnd) await answer.store(tx);
-      const all = { last_error: null, locked_until: null, ...values };
-      const build = () => tx.updateTable("jobs").set(all).where("id", "=", job.id);
-      await runRows(tx, "finishJob", [all], build, [job.id]);
+      const allValues = { last_error: null, locked_until: null, ...values };
+      const build = () => tx.updateTable("jobs").set(allValues).where("id", "=", job.id);
+      await runRows(tx, "finishJob", [allValues], build, [job.id]);
       return then?.(tx);
     });
   const attempts = job.attempts + 1;
@@ -180,12 +180,12 @@ async function runJob<Next>(
     const answer = await traced(`job ${job.kind}`, { "colophon.attempt": attempts }, () =>
       handler(payload, tried),
     );
-    const done = { state: "done" } as const;
+    const doneState = { state: "done" } as const;
     try {
-      return await finishJob(done, answer, next);
+      return await finishJob(doneState, answer, next);
     } catch (error) {
       log.warn({ job: job.id, err: error }, "the end of a job was not stored with the next one");
-      return await finishJob(done, answer);
+      return await finishJob(doneState, answer);
     }
   } catch (error) {
     const last_error = error instanceof Error ? error.message : String(error);

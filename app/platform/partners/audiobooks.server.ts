@@ -53,12 +53,12 @@ export async function findAudiobooks(
   if (!response.ok) throw new Error(`the audiobook partner answered ${response.status}`);
   const text = await response.text();
   if (text.length > SIZE_LIMIT) throw new Error("the audiobook partner's answer is too long");
-  const found = answer.parse(JSON.parse(text));
+  const result = answer.parse(JSON.parse(text));
   return {
-    row_count: found.row_count,
-    rows: found.rows
+    row_count: result.row_count,
+    rows: result.rows
       .sort((a, b) => b.popularity - a.popularity)
       .map(({ title, narrators, language, url }) => ({ title, narrators, language, url })),
-    see_more_url: found.see_more_url ?? "",
+    see_more_url: result.see_more_url ?? "",
   };
 }

@@ -69,9 +69,9 @@ export async function removeUploads(files: readonly string[]): Promise<void> {
 
 /** Deletes files left by earlier processes. Call it once, before the first request. */
 export async function sweepUploads(dataDir: string, now = Date.now()): Promise<void> {
-  const all = folderOf(dataDir);
-  for (const name of await readdir(all).catch(() => [])) {
-    const folder = path.join(all, name);
+  const directory = folderOf(dataDir);
+  for (const name of await readdir(directory).catch(() => [])) {
+    const folder = path.join(directory, name);
     const [host, pid] = [name.slice(0, name.lastIndexOf("-")), Number(name.slice(name.lastIndexOf("-") + 1))];
     const here = `${host}-${process.pid}` === OWN_FOLDER;
     const left = here

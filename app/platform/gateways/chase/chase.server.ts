@@ -55,21 +55,21 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     complete: (ref, expected) => gateway.lookup(ref, expected),
 
     async lookup(ref, expected) {
-      const found = await query(ref);
-      const status = found.get("status");
+      const answer = await query(ref);
+      const status = answer.get("status");
       if (status === null) throw new GatewayError("Chase does not say whether it was paid");
-      if (status === "000" && found.get("orderId") === expected.attempt)
+      if (status === "000" && answer.get("orderId") === expected.attempt)
         return {
           state: "paid",
           ref,
-          amount: centsOf(found.get("amount")),
-          currency: found.get("currency_code") ?? expected.currency,
-          reference: found.get("transId") ?? ref,
+          amount: centsOf(answer.get("amount")),
+          currency: answer.get("currency_code") ?? expected.currency,
+          reference: answer.get("transId") ?? ref,
         };
       if (status === "000") return { state: "declined", note: "it is another order's payment" };
       if (status === "050") return { state: "waiting", note: "not finished" };
       if (status === "100") return { state: "cancelled", note: "cancelled on the page" };
-      return { state: "declined", note: `${status} ${found.get("message") ?? ""}`.trim() };
+      return { state: "declined", note: `${status} ${answer.get("message") ?? ""}`.trim() };
     },
   };
   return gateway;

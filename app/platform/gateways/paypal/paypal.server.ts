@@ -88,8 +88,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
   const account = hashOf(JSON.stringify([config.base_url, config.client_id, config.secret]));
 
   async function token(): Promise<string> {
-    const kept = tokens.get(account);
-    if (kept && performance.now() < kept.until) return kept.token;
+    const cachedToken = tokens.get(account);
+    if (cachedToken && performance.now() < cachedToken.until) return cachedToken.token;
     const answer = await ask(`${config.base_url}/v1/oauth2/token`, {
       ...formBody({ grant_type: "client_credentials" }),
       headers: {
@@ -107,13 +107,13 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
 
   /** @param body as JSON */
   async function call(method: string, path: string, key?: string, body?: string): Promise<Answer> {
-    const answer = await asked(method, path, key, body);
+    const answer = await askPayPal(method, path, key, body);
     // The token was revoked early: try once more with a new one.
     if (answer.status !== 401 || !tokens.delete(account)) return answer;
-    return asked(method, path, key, body);
+    return askPayPal(method, path, key, body);
   }
 
-  async function asked(method: string, path: string, key?: string, body?: string): Promise<Answer> {
+  async function askPayPal(method: string, path: string, key?: string, body?: string): Promise<Answer> {
     return ask(`${config.base_url}${path}`, {
       method,
       headers: {
@@ -214,8 +214,10 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
 
     async findRefund(paid, _amount, key) {
       const order = readOrder(await call("GET", orderPath(paid.ref)));
-      const found = order.purchase_units[0]?.payments?.refunds.find((refund) => refund.invoice_id === key);
-      return found && refundReport(found);
+      const existingRefund = order.purchase_units[0]?.payments?.refunds.find(
+        (refund) => refund.invoice_id === key,
+      );
+      return existingRefund && refundReport(existingRefund);
     },
 
     async readNotice({ headers, body }: Message) {

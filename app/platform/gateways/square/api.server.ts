@@ -54,7 +54,7 @@ export const refusal = (answer: Answer) =>
 
 /** @throws GatewayError if Square refuses, or answers something else */
 export function readAnswer<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.output<Shape> {
-  const found = shape.safeParse(answer.json);
-  if (!found.success || answer.status >= 300) throw refusal(answer);
-  return found.data;
+  const result = shape.safeParse(answer.json);
+  if (!result.success || answer.status >= 300) throw refusal(answer);
+  return result.data;
 }

@@ -86,12 +86,12 @@ function gatewayOf(config: SquareAccount): Gateway {
 
   /** The payments of an order, the newest first. */
   async function paymentsOf({ tenders }: Order): Promise<Payment[]> {
-    const found: Payment[] = [];
+    const payments: Payment[] = [];
     for (const { id, payment_id = id } of tenders.slice(-TENDERS).reverse()) {
       const payment = await paymentOf(payment_id);
-      if (payment) found.push(payment);
+      if (payment) payments.push(payment);
     }
-    return found;
+    return payments;
   }
 
   /** Our own id of the payment that an order of Square's is for; "" if it is not one of ours. */

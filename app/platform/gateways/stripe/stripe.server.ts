@@ -236,8 +236,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         const list = refundList.safeParse(answer.json);
         if (!list.success) throw refusal(answer);
         const { data, has_more } = list.data;
-        const found = data.find(({ metadata }) => metadata?.refund === key);
-        if (found) return refundReport(found);
+        const existingRefund = data.find(({ metadata }) => metadata?.refund === key);
+        if (existingRefund) return refundReport(existingRefund);
         after = data.at(-1)?.id;
         if (!has_more || after === undefined) return undefined;
       }
@@ -317,19 +317,19 @@ function outcomeOf(session: Session, expected: ExpectedPayment, until: number | 
   if (session.client_reference_id !== expected.attempt)
     return { state: "declined", note: "it is another order's payment" };
   const intent = intentOf(session);
-  const found = {
+  const details = {
     ref,
     currency: (session.currency ?? "").toUpperCase(),
     reference: intent?.id ?? "",
   };
   if (intent?.status === "requires_capture") {
     const amount = intent.amount_capturable ?? Number.NaN;
-    return { state: "authorized", ...found, amount, until, note: "" } satisfies AuthorizedPayment;
+    return { state: "authorized", ...details, amount, until, note: "" } satisfies AuthorizedPayment;
   }
   // Less may have been captured than the session asked for.
   if (intent?.status === "succeeded" && intent.capture_method === "manual")
-    return { state: "paid", ...found, amount: intent.amount_received ?? Number.NaN };
-  if (payment_status === "paid") return { state: "paid", ...found, amount: amount_total ?? Number.NaN };
+    return { state: "paid", ...details, amount: intent.amount_received ?? Number.NaN };
+  if (payment_status === "paid") return { state: "paid", ...details, amount: amount_total ?? Number.NaN };
   if (status === "expired") return { state: "cancelled", note: status };
   if (status === "complete" && intent?.status === "canceled") return { state: "cancelled", note: "canceled" };
   if (status === "complete" && intent?.status === "requires_payment_method")
