@@ -18,8 +18,8 @@ if (!process.env.E2E_DATA) {
 process.env.E2E_BROWSER ??= JSON.stringify((await findBrowser()) ?? null);
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser | null;
 /**
- * Switches for a browser that shows each page for a few seconds: scripts are not optimised, because that takes longer than it saves in the
- * life of a page, and drawing has no process of its own.
+ * Switches for a browser that shows each page for a few seconds: scripts are not optimised, because that takes longer
+ * than it saves in the life of a page, and drawing has no process of its own.
  */
 const SHORT_LIVED = ["--js-flags=--no-opt", "--in-process-gpu"];
 const launchOptions = {
@@ -29,9 +29,9 @@ const launchOptions = {
 };
 
 /**
- * What looks at pages rather than following somebody through the shop, and is the same on both databases. `npm test` runs these on
- * SQLite, with and without scripts; the other tests run with scripts on SQLite and without them on PostgreSQL
- * (`E2E_WITHOUT_SCRIPTS`).
+ * What looks at pages rather than following somebody through the shop, and is the same on both databases. `npm test`
+ * runs these on SQLite, with and without scripts; the other tests run with scripts on SQLite and without them on
+ * PostgreSQL (`E2E_WITHOUT_SCRIPTS`).
  */
 const SCREENS = [
   "accessibility",
@@ -47,8 +47,9 @@ const SCREENS = [
   "weight",
 ].map((name) => `**/${name}.spec.ts`);
 /**
- * Journeys of staff through pages of the desk. These have no scripts, so both runs are the same; `npm test` runs them on SQLite. On
- * PostgreSQL, `tests/calls/desk` sends the same forms. Other journeys of staff end on a page for shoppers, and run on both.
+ * Journeys of staff through pages of the desk. These have no scripts, so both runs are the same; `npm test` runs them
+ * on SQLite. On PostgreSQL, `tests/calls/desk` sends the same forms. Other journeys of staff end on a page for
+ * shoppers, and run on both.
  */
 const DESK = [
   ...["counter", "customers", "door", "events", "health", "imports"],
@@ -58,7 +59,8 @@ const part = process.env.E2E_WITHOUT_SCRIPTS;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Node runs the shop's own TypeScript as it is. Playwright would compile hundreds of files first, for 19 instead of 7 seconds.
+  // Node runs the shop's own TypeScript as it is. Playwright would compile hundreds of files first, for 19 instead of 7
+  // seconds.
   build: { external: ["**/app/**", "**/tests/support/**"] },
   // Generous, because a busy machine is slow and not wrong; nothing waits for them when all goes well.
   timeout: 180_000,
@@ -78,7 +80,8 @@ export default defineConfig({
     // Fading from one document to the next costs a machine without a graphics card more than the pages.
     contextOptions: { reducedMotion: "reduce" },
   },
-  // One body, two runs. The longest tests have no scripts, and go first, so that short ones keep both cores busy until the end.
+  // One body, two runs. The longest tests have no scripts, and go first, so that short ones keep both cores busy until
+  // the end.
   projects: [
     {
       name: "without JavaScript",

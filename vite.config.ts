@@ -9,8 +9,9 @@ import remixConfig from "./remix.config.js";
 import { olderBrowsers } from "./styles/older-browsers.ts";
 
 /**
- * Which file of the browser's build a module goes into: that of the first row with its path. "by use" leaves it to Rollup, which
- * puts it with the pages that import it. What no row names, such as a route or a package, is also left to Rollup.
+ * Which file of the browser's build a module goes into: that of the first row with its path. "by use" leaves it to
+ * Rollup, which puts it with the pages that import it. What no row names, such as a route or a package, is also left to
+ * Rollup.
  */
 const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\.server\./],
@@ -77,9 +78,15 @@ const threadFiles: Plugin = {
   },
 };
 
-/** What the names of scripts begin with that are imported with `?worker&url`: each is one file, and no part of the shop's pages. */
+/**
+ * What the names of scripts begin with that are imported with `?worker&url`: each is one file, and no part of the
+ * shop's pages.
+ */
 const APART = "assets/apart-";
-/** The server's build makes these scripts, because only the server knows their addresses; browsers look for them in their own. */
+/**
+ * The server's build makes these scripts, because only the server knows their addresses; browsers look for them in
+ * their own.
+ */
 const scriptsApart: Plugin = {
   name: "scripts-apart",
   apply: "build",

@@ -9,7 +9,8 @@ const SUITES: Record<string, string[]> = {
 };
 const which = process.env.TEST_SUITE ?? "unit";
 const modules = process.env.TEST_MODULES;
-// Pages are rendered by the React that shops run. Its other version takes twice as long, for warnings that no test of a call reads.
+// Pages are rendered by the React that shops run. Its other version takes twice as long, for warnings that no test of a
+// call reads.
 if (which === "calls") process.env.NODE_ENV = "production";
 
 /** Files of `calls` about what is decided above the database, with the reason why SQLite is enough for each. */
@@ -25,7 +26,9 @@ const ON_SQLITE = Object.keys({
   "programs/contract": "the names in answers",
 }).map((name) => `tests/calls/${name}.test.ts`);
 
-/** The files that take longest. They begin first, so that the other worker is not idle while one of them is the last. */
+/**
+ * The files that take longest. They begin first, so that the other worker is not idle while one of them is the last.
+ */
 const LONGEST = ["private-sweep", "payment-events", "search", "payment-faults", "reports"];
 const placeOf = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
@@ -47,16 +50,16 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
-    // The test files share the modules, because loading them again for each file takes longer than most tests. So none of
-    // them can replace a module (`vi.mock`): it may be loaded already. Those that use a database have their own.
+    // The test files share the modules, because loading them again for each file takes longer than most tests. So none
+    // of them can replace a module (`vi.mock`): it may be loaded already. Those that use a database have their own.
     isolate: which === "hostile",
     // Most objects live for one request. With less room for new ones, many are copied before they can be dropped.
     execArgv: which === "calls" ? ["--max-semi-space-size=64"] : [],
     sequence: { sequencer: LongestFirst },
     ...(which === "unit" ? {} : { globalSetup: ["tests/support/template.ts"] }),
     ...(which === "calls" && { setupFiles: ["tests/support/cheap-passwords.ts"] }),
-    // `npm test` names a folder for all its stages, so that only the first one compiles a module. It is new for each run: a
-    // module may depend on files that the cache does not look at.
+    // `npm test` names a folder for all its stages, so that only the first one compiles a module. It is new for each
+    // run: a module may depend on files that the cache does not look at.
     ...(modules && { experimental: { fsModuleCache: true, fsModuleCachePath: modules } }),
     // Attacks measure the server they are sent to, so one file at a time has the machine.
     maxWorkers: which === "hostile" ? 1 : 2,

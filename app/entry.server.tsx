@@ -124,8 +124,8 @@ function forWhom(
 }
 
 /**
- * The error that an action threw. No loader has run then, the page's frame has nothing to show, and the server asks for a page of
- * its own.
+ * The error that an action threw. No loader has run then, the page's frame has nothing to show, and the server asks for
+ * a page of its own.
  */
 function withoutFrame({ staticHandlerContext }: EntryContext, status: number): Response | undefined {
   const { errors, loaderData } = staticHandlerContext;

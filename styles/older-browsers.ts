@@ -7,10 +7,15 @@ import { type AcceptedPlugin, type AtRule, type Declaration, list, type Plugin, 
  */
 export const olderBrowsers = (): AcceptedPlugin[] => [singleSides(), beforeInset()];
 
-/** What stands for two sides. The second value is that of the end, except that a border has one value of several words. */
+/**
+ * What stands for two sides. The second value is that of the end, except that a border has one value of several words.
+ */
 const BOTH_SIDES = /^(margin|padding|inset|border)-(inline|block)$/;
 
-/** Sides along the lines of text have names of their own long before both together had one. Above and below are the same in all directions. */
+/**
+ * Sides along the lines of text have names of their own long before both together had one. Above and below are the same
+ * in all directions.
+ */
 function singleSides(): Plugin {
   return {
     postcssPlugin: "single-sides",
@@ -32,13 +37,18 @@ function singleSides(): Plugin {
   };
 }
 
-/** Browsers that know `inset` know its sides as well, and `gap` for rows; `gap` itself they had for grids long before. */
+/**
+ * Browsers that know `inset` know its sides as well, and `gap` for rows; `gap` itself they had for grids long before.
+ */
 const WITHOUT_INSET = "not (inset:0)";
 
 /** Sides of a page from left to right. */
 const SIDES = { "inset-inline-start": "left", "inset-inline-end": "right" } as const;
 
-/** Where the browser knows neither, gives what is moved to a side that side, and what stands in a flexible row or column margins. */
+/**
+ * Where the browser knows neither, gives what is moved to a side that side, and what stands in a flexible row or column
+ * margins.
+ */
 function beforeInset(): Plugin {
   const done = new WeakSet<Rule>();
   return {

@@ -73,7 +73,9 @@ export const size = {
   bar: "4.5rem",
 } as const;
 
-/** The space within an edge. It does not grow with text that somebody has made large, so that the words keep their room. */
+/**
+ * The space within an edge. It does not grow with text that somebody has made large, so that the words keep their room.
+ */
 export const inset = {
   small: `min(${space[3]}, 4vw)`,
   large: `min(${space[5]}, 7.5vw)`,

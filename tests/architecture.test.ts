@@ -166,7 +166,9 @@ function strayingSql(sources: Source[]): string[] {
     .map(({ file }) => file);
 }
 
-/** SQL lowers only codes of the trade, which the search compares; text that people write is folded when it is stored. */
+/**
+ * SQL lowers only codes of the trade, which the search compares; text that people write is folded when it is stored.
+ */
 function loweredText(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => !file.startsWith("app/domain/catalogue/search/"))
@@ -209,8 +211,8 @@ function pastTheCalls(sources: Source[]): string[] {
 }
 
 /**
- * Only the desk's pages, for which staff log in, make staff calls, and the page that makes the first shop, whose key the
- * operator has.
+ * Only the desk's pages, for which staff log in, make staff calls, and the page that makes the first shop, whose key
+ * the operator has.
  */
 const DESK = /^app\/(routes\/desk\/|http\/(?:desk|server\/first-shop|program)\.server\.ts$)/;
 

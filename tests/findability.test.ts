@@ -21,8 +21,8 @@ const SEED = 101;
 const PER_KIND = 8;
 
 /**
- * Most of these are kinds where strict matches come first, so that a title that begins with the same word, or a box set with that number,
- * may take the first rows.
+ * Most of these are kinds where strict matches come first, so that a title that begins with the same word, or a box set
+ * with that number, may take the first rows.
  */
 const FLOORS: Readonly<Record<string, number>> = {
   "first 60 % of the title": 0.6,

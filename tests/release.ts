@@ -18,10 +18,10 @@ import { createDatabase, startPostgres } from "./support/postgres.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, stock } from "./support/shop.ts";
 
 /**
- * `npm run release-test -- [--shoppers 200] [--processes 3] [--thinks 8000]`: replaces the processes behind a proxy by those of
- * a next version, which brings a migration and other scripts and styles, while guests fill carts and order. Every second guest
- * opens one of the pages in the old version, and sends its form when no old process is left. Fails if a page, form, script or
- * style is not answered, or if an order is missing or doubled; times are printed.
+ * `npm run release-test -- [--shoppers 200] [--processes 3] [--thinks 8000]`: replaces the processes behind a proxy by
+ * those of a next version, which brings a migration and other scripts and styles, while guests fill carts and order.
+ * Every second guest opens one of the pages in the old version, and sends its form when no old process is left. Fails
+ * if a page, form, script or style is not answered, or if an order is missing or doubled; times are printed.
  */
 const { values } = parseArgs({
   options: {

@@ -56,9 +56,9 @@ interface SubcommandDescription<Own extends Options> {
   readonly does: string;
   readonly options?: Own;
   /**
-   * Set for a subcommand that changes something; without it, the subcommand can only make calls that read.
-   * `rehearsed`: `--dry-run` does all of it in a transaction that is rolled back, which suits work that takes seconds.
-   * `by itself`: the subcommand reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
+   * Set for a subcommand that changes something; without it, the subcommand can only make calls that read. `rehearsed`:
+   * `--dry-run` does all of it in a transaction that is rolled back, which suits work that takes seconds. `by itself`:
+   * the subcommand reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
    */
   readonly dryRun?: "rehearsed" | "by itself" | { readonly refused: string } | undefined;
 }
@@ -132,8 +132,8 @@ export function shopSubcommand<const Own extends Options = Record<never, Option>
 }
 
 /**
- * The invocation of a subcommand for a function that reads only some of its options. The compiler cannot compare the values of
- * options that it does not know yet.
+ * The invocation of a subcommand for a function that reads only some of its options. The compiler cannot compare the
+ * values of options that it does not know yet.
  */
 export const withOptions = <Own extends Options>(
   invocation: Omit<Invocation, "options"> & { options: object },
@@ -145,8 +145,8 @@ export class CommandError extends Error {}
 export class UsageError extends CommandError {}
 
 /**
- * Runs a subcommand. A rehearsal does everything in one transaction and rolls it back, with the emails and jobs in it, and
- * shows the emails as well. Providers are not asked for money (`Database.isRehearsal`).
+ * Runs a subcommand. A rehearsal does everything in one transaction and rolls it back, with the emails and jobs in it,
+ * and shows the emails as well. Providers are not asked for money (`Database.isRehearsal`).
  * @returns the exit code
  */
 export async function perform(

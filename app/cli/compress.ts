@@ -24,8 +24,8 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
 writeFileSync(path.resolve(folder, "../complete"), "");
 
 /**
- * Takes the desk's pages out of the list of routes that every page of the shop loads: they have no scripts, so no script
- * opens them. They were a fifth of the list.
+ * Takes the desk's pages out of the list of routes that every page of the shop loads: they have no scripts, so no
+ * script opens them. They were a fifth of the list.
  */
 function leaveOutTheDesk(assets: string): void {
   const name = readdirSync(assets).find((fileName) => /^manifest-\w+\.js$/.test(fileName));

@@ -7,9 +7,9 @@ import { changedAt } from "./generate/changed-at.ts";
 import { settingComments } from "./generate/setting-comments.ts";
 
 /**
- * `npm run generate`: writes the types of the tables, and what the program reads about its own types, which no module can ask
- * for at run time. The development server and the tests run it first; the build runs it after Remix, which empties `build/`.
- * It writes nothing that is newer than its sources.
+ * `npm run generate`: writes the types of the tables, and what the program reads about its own types, which no module
+ * can ask for at run time. The development server and the tests run it first; the build runs it after Remix, which
+ * empties `build/`. It writes nothing that is newer than its sources.
  */
 const root = path.resolve(import.meta.dirname, "../..");
 const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`;

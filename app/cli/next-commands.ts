@@ -2,8 +2,8 @@ import { type FailureKey, keyOf } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 
 /**
- * The command that helps after a failure, or an option to add. The failures themselves name no commands, because the desk
- * shows them too. Braces stand for the values of the failure's text.
+ * The command that helps after a failure, or an option to add. The failures themselves name no commands, because the
+ * desk shows them too. Braces stand for the values of the failure's text.
  */
 const NEXT: Partial<Record<FailureKey, string>> = {
   "orders.unpriced.shipping_needed": "shop orders shipping {order} 12.50",

@@ -15,8 +15,8 @@ export interface ProgressLine {
 }
 
 /**
- * Shows how far a long command is: on a terminal one line with a bar, the rate and the time that remains, written
- * again in place; elsewhere a plain line every ten seconds. What cannot be counted is named at once, and what follows is
+ * Shows how far a long command is: on a terminal one line with a bar, the rate and the time that remains, written again
+ * in place; elsewhere a plain line every ten seconds. What cannot be counted is named at once, and what follows is
  * counted on its own.
  * @param unit what is counted, such as "rows" or "MB"
  */

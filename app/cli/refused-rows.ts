@@ -23,9 +23,9 @@ export async function refusedRows(
 }
 
 /**
- * Starts the file of `--errors`, replacing an existing one. Rows of a table keep their columns and separator,
- * followed by `line` and `reason`, so that the file can be corrected and imported directly. What a spreadsheet would take
- * for a formula gets a mark before it, which imports ignore. Records of a feed are written as reference and reason.
+ * Starts the file of `--errors`, replacing an existing one. Rows of a table keep their columns and separator, followed
+ * by `line` and `reason`, so that the file can be corrected and imported directly. What a spreadsheet would take for a
+ * formula gets a mark before it, which imports ignore. Records of a feed are written as reference and reason.
  * @throws the system's error if the file cannot be written
  */
 function openRefusedRows(file: string, tableOf: () => ImportResult["table"]): RefusedRows {

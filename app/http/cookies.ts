@@ -10,7 +10,10 @@ export const SESSION_COOKIE = "session_id";
 export const SECURE_SESSION_COOKIE = "__Host-session_id";
 /** The code of the language that somebody chose, such as `fr`. It only says where "/" leads (`askedLanguage`). */
 export const LANGUAGE_COOKIE = "language";
-/** Whether somebody lets the shop count their visits: `allow` or `refuse`. Scripts set and read it (`rendering/analytics.server.ts`). */
+/**
+ * Whether somebody lets the shop count their visits: `allow` or `refuse`. Scripts set and read it
+ * (`rendering/analytics.server.ts`).
+ */
 export const ANALYTICS_COOKIE = "analytics";
 /** Marks a session id that the page's script made (`ui/shell/first-form.ts`), until the server sets its own cookie. */
 export const BY_SCRIPT = "~";
@@ -63,8 +66,8 @@ export function readCookies(header: string | null): Map<CookieName, string> {
 }
 
 /**
- * Whether a browser's cookies hold a choice or a message that its page shows. A session does not count, because its data
- * is in the database, and neither do `lite`, which has shared pages of its own, `language` and `analytics`.
+ * Whether a browser's cookies hold a choice or a message that its page shows. A session does not count, because its
+ * data is in the database, and neither do `lite`, which has shared pages of its own, `language` and `analytics`.
  */
 export function haveChoices(cookies: ReadonlyMap<CookieName, string>): boolean {
   return COOKIES.some((name) => !SHARED.has(name) && !SESSIONS.has(name) && cookies.has(name));
@@ -118,8 +121,9 @@ export function viewSent(cookies: ReadonlyMap<CookieName, string>, secure: boole
 }
 
 /**
- * The cookie of staff who see the shop as a customer, for all its pages; the desk's own belongs to the desk alone. It outlives
- * the visit that it opens, so that the next page can say that the visit has ended. Without a value it is removed.
+ * The cookie of staff who see the shop as a customer, for all its pages; the desk's own belongs to the desk alone. It
+ * outlives the visit that it opens, so that the next page can say that the visit has ended. Without a value it is
+ * removed.
  */
 export function viewCookie(value: string | undefined, secure: boolean): string {
   const name: CookieName = secure ? SECURE_VIEW_COOKIE : VIEW_COOKIE;

@@ -2,8 +2,8 @@ import { errorLines, type Failure, statusOf } from "#app/messages/result.ts";
 
 /**
  * Shows a failure as a whole page: one sentence, or one for each field.
- * @param status without it, the failure's own: 503 with `Retry-After` if it may be tried again, else 422; always 403 if a
- * right is missing
+ * @param status without it, the failure's own: 503 with `Retry-After` if it may be tried again, else 422; always 403 if
+ * a right is missing
  */
 export function failureResponse(failure: Failure, status?: 400 | 403 | 404): Response {
   const known = failure.code === "permission" ? 403 : status;

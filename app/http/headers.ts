@@ -23,8 +23,8 @@ export type AllowedCode = { readonly nonce: string } | Pick<Sealed, "scripts" | 
 const ANALYTICS_ORIGIN = "https://www.googletagmanager.com";
 
 /**
- * The policy of a page: allows its scripts and styles, and what they load. In development, Vite inlines styles and talks
- * to its tools over a socket.
+ * The policy of a page: allows its scripts and styles, and what they load. In development, Vite inlines styles and
+ * talks to its tools over a socket.
  */
 export function contentSecurityPolicy(
   allowed: AllowedCode,

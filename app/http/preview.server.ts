@@ -40,8 +40,8 @@ export interface Preview {
 }
 
 /**
- * Renders a page of the shop as it would be at a time, after a change that is rolled back (decision 176). Nothing of it is
- * stored or cached. The page can only be looked at: no script runs in it, and no form can be sent.
+ * Renders a page of the shop as it would be at a time, after a change that is rolled back (decision 176). Nothing of it
+ * is stored or cached. The page can only be looked at: no script runs in it, and no form can be sent.
  * @param path the page
  * @param change makes the change in the trial; what it returns is shown in place of the page, such as a refusal
  * @param banner HTML that stands above the page's header

@@ -29,8 +29,8 @@ import type { Preview } from "./preview.server.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
 /**
- * Facts about a request that the server (`answer.server.ts`) has worked out already. Under Vite or another server some are missing
- * and are worked out here.
+ * Facts about a request that the server (`answer.server.ts`) has worked out already. Under Vite or another server some
+ * are missing and are worked out here.
  */
 export interface ServerContext {
   requestId?: string;
@@ -63,7 +63,10 @@ export interface ServerContext {
   preview?: Preview;
 }
 
-/** A page that may be shared: its shop, that shop's clock, and the titles that must not be in the cart of a guest who gets it. */
+/**
+ * A page that may be shared: its shop, that shop's clock, and the titles that must not be in the cart of a guest who
+ * gets it.
+ */
 export interface SharedPage {
   readonly store: number;
   readonly timeZone: string;
@@ -90,8 +93,8 @@ export interface WebVisit extends Visit {
   readonly requestId: string;
   readonly nonce: string;
   /**
-   * The token for this session's forms; "" as long as the visitor has no session, and for guests on pages that may be shared:
-   * their forms are accepted by where they come from (decision 113).
+   * The token for this session's forms; "" as long as the visitor has no session, and for guests on pages that may be
+   * shared: their forms are accepted by where they come from (decision 113).
    */
   readonly csrf: string;
   readonly host: string;
@@ -169,8 +172,8 @@ const MAY_POST = /^\/(api|as-customer)\//;
 
 /**
  * Gives the visitor a session, if they have none. Its row is written once something is stored in it. A session that the
- * browser sent is never sent back: it may have ended while this request was on its way, and the browser may already have a
- * newer one.
+ * browser sent is never sent back: it may have ended while this request was on its way, and the browser may already
+ * have a newer one.
  */
 export function beginSession(visit: WebVisit): void {
   if (!visit.settled) visit.newCookie ??= sessionCookie(visit.session.session_id, visit.secure);

@@ -1,6 +1,6 @@
 /**
- * Browsers, by a word in their User-Agent header. The first match counts, because later words also stand in the headers of
- * others.
+ * Browsers, by a word in their User-Agent header. The first match counts, because later words also stand in the headers
+ * of others.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],

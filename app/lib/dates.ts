@@ -58,8 +58,8 @@ const JOINER = "\u2060";
 const withItsHalfOfTheDay = (text: string) => text.replace(/(?<=\d)\s(?=[ap]\.?m\b)/gi, NO_BREAK);
 
 /**
- * Corrects French dates and times of `Intl` to the usage of the Office québécois de la langue française: `1er novembre`,
- * `9 h` and `9 h 05` instead of `1 novembre`, `9 h 00` and `09 h 05`.
+ * Corrects French dates and times of `Intl` to the usage of the Office québécois de la langue française: `1er
+ * novembre`, `9 h` and `9 h 05` instead of `1 novembre`, `9 h 00` and `09 h 05`.
  */
 function asInQuebec(text: string): string {
   return text
@@ -197,7 +197,8 @@ function startOfDay(year: number, month: number, day: number, timeZone: string):
 
 /**
  * The time on a wall clock, in seconds from 1970-01-01 00:00 on that clock. It has no zone, so it can be compared,
- * sorted and divided into days without one; format it with the zone "UTC". The compiler keeps it apart from epoch seconds.
+ * sorted and divided into days without one; format it with the zone "UTC". The compiler keeps it apart from epoch
+ * seconds.
  */
 export type WallSeconds = number & { readonly clock: "wall" };
 

@@ -8,8 +8,8 @@ export function findTextOf(texts: readonly (string | number)[], phones: readonly
 }
 
 /**
- * The words to look for, at most ten. A phone number is one, with any spaces and brackets; the 1 of North America before it
- * does not matter, nor does the # that people put before a number.
+ * The words to look for, at most ten. A phone number is one, with any spaces and brackets; the 1 of North America
+ * before it does not matter, nor does the # that people put before a number.
  */
 export function wordsToFind(find: string): string[] {
   const text = find.trim();

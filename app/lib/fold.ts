@@ -12,7 +12,10 @@ const LIGATURES: Record<string, string> = {
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** The folded text, to find a part of it. Without apostrophes, so that "l’enfant", "l'enfant" and "lenfant" are the same. */
+/**
+ * The folded text, to find a part of it. Without apostrophes, so that "l’enfant", "l'enfant" and "lenfant" are the
+ * same.
+ */
 export function fold(text: string): string {
   return withApostrophes(text).replaceAll("'", "");
 }
@@ -43,7 +46,8 @@ export function words(text: string): string[] {
 }
 
 /**
- * The words that French elides, as a pattern. `entr'` is left out, because it joins the next word today ("entr'acte", "entracte").
+ * The words that French elides, as a pattern. `entr'` is left out, because it joins the next word today ("entr'acte",
+ * "entracte").
  */
 export const ELIDED = "(?:jus|lors|pres|puis|quel|quoi)?qu|[cdjlmnst]";
 const ELISION = new RegExp(`\\b(${ELIDED})'(?=[a-z])`, "g");

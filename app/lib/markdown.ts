@@ -7,8 +7,8 @@
  * * `[the words of a link](/path)`, which leads to a path of the shop, a web address or an email address
  * * Lists: lines that begin with `- ` or `1. `
  *
- * A single line break stays one. A backslash takes the meaning of the character behind it away. Everything else is text,
- * HTML too, so the result needs no further cleaning.
+ * A single line break stays one. A backslash takes the meaning of the character behind it away. Everything else is
+ * text, HTML too, so the result needs no further cleaning.
  */
 
 export interface MarkdownOptions {
@@ -146,8 +146,8 @@ const decodeEntities = (html: string) =>
   html.replace(/&(#?\w{1,6});/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
 /**
- * The Markdown of a text that is stored as HTML, to edit it; undefined if the five constructs cannot express it, so that editing
- * it as Markdown would lose something.
+ * The Markdown of a text that is stored as HTML, to edit it; undefined if the five constructs cannot express it, so
+ * that editing it as Markdown would lose something.
  */
 export function htmlToMarkdown(html: string, options: MarkdownOptions = {}): string | undefined {
   const top = options.top ?? 3;

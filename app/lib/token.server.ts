@@ -13,7 +13,8 @@ export function hashOf(text: string): string {
 const bytesOf = (secret: string | Buffer) => (typeof secret === "string" ? Buffer.from(secret) : secret);
 
 /**
- * Compares a secret or signature that was sent with the right one. The time it takes shows at most whether the length is right.
+ * Compares a secret or signature that was sent with the right one. The time it takes shows at most whether the length
+ * is right.
  */
 export function isSameSecret(givenSecret: string | Buffer, wanted: string | Buffer): boolean {
   const [givenBytes, wantedBytes] = [bytesOf(givenSecret), bytesOf(wanted)];

@@ -14,7 +14,10 @@ import { translator } from "./translate.ts";
 import * as words from "./words.ts";
 import { textsIn } from "./words.ts";
 
-/** The texts that commands print and store about a file: its cells stand in the straight quotes of a terminal (`restatedLike`). */
+/**
+ * The texts that commands print and store about a file: its cells stand in the straight quotes of a terminal
+ * (`restatedLike`).
+ */
 const FROM_COMMANDS = /^message\((fileReports|settingProblems)\.said\./;
 
 describe("[H2] messages", () => {

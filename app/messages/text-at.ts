@@ -3,7 +3,10 @@ import type { Message } from "./words.ts";
 
 type Tree = { readonly [key: string]: Tree | Message };
 
-/** The message in a tree of messages that a path such as `locations[0].sc_name` leads to; a branch names itself by its `_`. */
+/**
+ * The message in a tree of messages that a path such as `locations[0].sc_name` leads to; a branch names itself by its
+ * `_`.
+ */
 export function textAt(tree: object, path: string): Message | undefined {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== "" && !/^(\d+|#)$/.test(key));
   let at: Tree | Message | undefined = tree as Tree;

@@ -11,8 +11,8 @@ export interface Health {
    */
   note(error: unknown): OutageReason | undefined;
   /**
-   * Checks whether reading and writing work, at most once every `CHECK_INTERVAL` seconds. A check that takes too long counts
-   * as a locked database, because health checks give up after a few seconds.
+   * Checks whether reading and writing work, at most once every `CHECK_INTERVAL` seconds. A check that takes too long
+   * counts as a locked database, because health checks give up after a few seconds.
    * @returns the reason if they don't
    */
   check(): Promise<OutageReason | undefined>;

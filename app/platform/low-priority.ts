@@ -14,8 +14,9 @@ export function lowerPriority(pid: number | undefined): void {
 }
 
 /**
- * Has a process run only while no other wants to. Linux lets the lowest priority go on for some milliseconds when a process of a
- * higher one wakes up; one that is "idle" it stops at once. Elsewhere, and without `chrt`, it has the lowest priority.
+ * Has a process run only while no other wants to. Linux lets the lowest priority go on for some milliseconds when a
+ * process of a higher one wakes up; one that is "idle" it stops at once. Elsewhere, and without `chrt`, it has the
+ * lowest priority.
  */
 export function onlyWhenIdle(pid: number | undefined): void {
   lowerPriority(pid);

@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Writes a file whole or not at all, with its folder. Two that write the same file at once each write their own part, so neither
- * takes the other's away.
+ * Writes a file whole or not at all, with its folder. Two that write the same file at once each write their own part,
+ * so neither takes the other's away.
  * @param mode the file's permissions; by default, what the process gives new files
  * @throws if the disk is full
  */

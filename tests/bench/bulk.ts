@@ -18,9 +18,9 @@ const QUIET_MS = 20_000;
 const LOOK_MS = 250;
 
 /**
- * `npm run bench -- bulk [--rounds 5]`: shoppers who open titles and put them into carts 20 times a second, alone and beside
- * a change of the price of 10,000 titles at the desk, in turns. Prints the median and the 95th percentile of both, and how
- * long the change takes.
+ * `npm run bench -- bulk [--rounds 5]`: shoppers who open titles and put them into carts 20 times a second, alone and
+ * beside a change of the price of 10,000 titles at the desk, in turns. Prints the median and the 95th percentile of
+ * both, and how long the change takes.
  */
 export async function benchBulk(rounds: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

@@ -12,7 +12,9 @@ import { contactOfGuest, orderForm, PICKUP } from "./shopper.ts";
 const GUESTS = 100;
 const ROUNDS = 5;
 const CONNECTIONS = 16;
-/** A server still sends emails after its answer. It has finished when it has used no CPU for this long (milliseconds). */
+/**
+ * A server still sends emails after its answer. It has finished when it has used no CPU for this long (milliseconds).
+ */
 const QUIET = 300;
 
 /** A guest who is placing an order. */
@@ -49,8 +51,8 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * `npm run bench -- checkout`: what each request of a guest's order costs in CPU of the server. Many guests make the same
- * request, then all of them the next one. Prints the median of several rounds; the first one does not count.
+ * `npm run bench -- checkout`: what each request of a guest's order costs in CPU of the server. Many guests make the
+ * same request, then all of them the next one. Prints the median of several rounds; the first one does not count.
  */
 export async function benchCheckout(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

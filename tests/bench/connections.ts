@@ -43,9 +43,9 @@ class Broken extends Error {
 }
 
 /**
- * Connections to a server on this machine, each reused for many requests. Node's own client costs more CPU than a small answer,
- * and a new connection for each request costs the server ten times what bare `node:http` needs to answer; with either, a
- * benchmark would measure its client.
+ * Connections to a server on this machine, each reused for many requests. Node's own client costs more CPU than a small
+ * answer, and a new connection for each request costs the server ten times what bare `node:http` needs to answer; with
+ * either, a benchmark would measure its client.
  */
 export class Connections {
   /** Number of connections opened so far. */

@@ -46,9 +46,9 @@ const LAST = [
 type Row = Record<string, string | number | null>;
 
 /**
- * `npm run bench -- desk [--orders 100000]`: the desk's pages over that many orders in one shop. The orders are copies of the
- * demo's with other people's names; most of them are done. Prints the median and the 95th percentile of the time that one
- * request takes, the CPU of the server for it, and the bytes of the page.
+ * `npm run bench -- desk [--orders 100000]`: the desk's pages over that many orders in one shop. The orders are copies
+ * of the demo's with other people's names; most of them are done. Prints the median and the 95th percentile of the time
+ * that one request takes, the CPU of the server for it, and the bytes of the page.
  */
 export async function benchDesk(orders: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

@@ -6,13 +6,13 @@ import { isbnAt, random } from "./generate.ts";
 import { makeTrade } from "./trade.ts";
 
 /**
- * Generates ONIX 3.0 feeds of any size, the same in every run: products of 4 to 6 KB with the fields of wholesalers' feeds.
- * Words follow Zipf's law.
+ * Generates ONIX 3.0 feeds of any size, the same in every run: products of 4 to 6 KB with the fields of wholesalers'
+ * feeds. Words follow Zipf's law.
  */
 export interface FeedMaker {
   /**
-   * A product. Each `edition` of the same product has a different price, description and feed date, and the word of `wordOf` in
-   * its title.
+   * A product. Each `edition` of the same product has a different price, description and feed date, and the word of
+   * `wordOf` in its title.
    */
   product(position: number, edition?: number): string;
   /** Writes a feed of these products, one at a time. */
@@ -32,7 +32,10 @@ const LANGUAGES = ["eng", "eng", "eng", "eng", "eng", "eng", "eng", "fre", "spa"
 const ROLES = ["A01", "A01", "A01", "B01", "A12", "E07"];
 const THEMA = ["FBA", "FF", "JBCC", "NHTB", "WBA", "YFB", "DCF", "PDZ", "VSZ", "AGA"];
 
-/** @param links whether products link to pictures: each to a cover, every fourth to a back cover and two sample pages as well */
+/**
+ * @param links whether products link to pictures: each to a cover, every fourth to a back cover and two sample pages as
+ * well
+ */
 export function makeFeed(size: number, links = true): FeedMaker {
   const { words, names, publishers } = makeTrade(size);
   const sections = SECTIONS;

@@ -6,8 +6,8 @@ import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import { random } from "./generate.ts";
 
 /**
- * Generates pictures for feeds to link to, the same in every run, of the kinds that jackets come in. Photographs are drawn with
- * grain and fractal noise, which has the same spectrum as photographs of nature.
+ * Generates pictures for feeds to link to, the same in every run, of the kinds that jackets come in. Photographs are
+ * drawn with grain and fractal noise, which has the same spectrum as photographs of nature.
  */
 
 const WIDTH = 1000;

@@ -10,8 +10,8 @@ import { makeShop } from "./shop.ts";
 const FEED = 50_000;
 
 /**
- * `npm run bench -- links [--products 100000]`: imports the same products with and without links to pictures into two empty
- * shops. Prints both durations and the cost of the links.
+ * `npm run bench -- links [--products 100000]`: imports the same products with and without links to pictures into two
+ * empty shops. Prints both durations and the cost of the links.
  */
 export async function benchLinks(products: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

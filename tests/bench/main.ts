@@ -12,9 +12,9 @@ import { benchSearch } from "./search.ts";
 import { benchShops } from "./shops.ts";
 
 /**
- * `npm run bench [-- --titles 10000 --requests 1000 --connections 16 --rounds 5]`: the demo's shop with that many titles
- * more, served by the built server on SQLite with `synchronous=FULL` and, where one is found, on PostgreSQL, and bare node:http
- * in the same rounds. Prints the median of the rounds.
+ * `npm run bench [-- --titles 10000 --requests 1000 --connections 16 --rounds 5]`: the demo's shop with that many
+ * titles more, served by the built server on SQLite with `synchronous=FULL` and, where one is found, on PostgreSQL, and
+ * bare node:http in the same rounds. Prints the median of the rounds.
  *   `--row login --row cart` measures only these rows
  *   `--row mixed --requests 12000` makes 60,000 requests of all kinds, and says what memory they leave
  *   `--against ../before`    measures the build of another checkout in the same rounds
@@ -24,22 +24,23 @@ import { benchShops } from "./shops.ts";
  *
  * `npm run bench -- desk [--orders 100000]`: the desk's pages over that many orders.
  *
- * `npm run bench -- phone [--rounds 5]`: weight, largest paint, layout shift and answer to a press of the demo's pages on a slow phone.
+ * `npm run bench -- phone [--rounds 5]`: weight, largest paint, layout shift and answer to a press of the demo's pages
+ * on a slow phone.
  *
  * `npm run bench -- bulk [--rounds 5]`: shoppers alone and beside a change of 10,000 titles, in turns.
  *
- * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index, shoppers
- * beside an import of changes, and how soon a search finds these.
+ * `npm run bench -- import [--products 100000] [--changes 100000] [--until import|index]`: ONIX, the first index,
+ * shoppers beside an import of changes, and how soon a search finds these.
  *
  * `npm run bench -- links [--products 100000]`: products with and without links to pictures, in turns.
  *
- * `npm run bench -- pictures [--rounds 5]`: the weight of a list with covers, shoppers beside the process that fetches them, and
- * that process's memory.
+ * `npm run bench -- pictures [--rounds 5]`: the weight of a list with covers, shoppers beside the process that fetches
+ * them, and that process's memory.
  *
  * `npm run bench -- search [--titles 1000000]`: the search index alone.
  *
- * `npm run bench -- shops [--shops 1000] [--titles 20000]`: many shops on one catalogue, with three processes on PostgreSQL and with
- * one on SQLite.
+ * `npm run bench -- shops [--shops 1000] [--titles 20000]`: many shops on one catalogue, with three processes on
+ * PostgreSQL and with one on SQLite.
  *
  * `npm run bench -- findability [--seed 17]`: how often a search finds the book that was meant.
  */

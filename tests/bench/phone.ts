@@ -42,8 +42,8 @@ interface Seen {
 }
 
 /**
- * The cost of a shopper's first page on a phone, for the demo's home, a list and a title, each in a new browser: median of
- * the rounds. The title's "Add to cart" is pressed once the scripts run.
+ * The cost of a shopper's first page on a phone, for the demo's home, a list and a title, each in a new browser: median
+ * of the rounds. The title's "Add to cart" is pressed once the scripts run.
  */
 export async function benchPhone(rounds: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

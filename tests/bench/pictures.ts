@@ -24,7 +24,10 @@ import { shoppers } from "./steady.ts";
 
 /** The process that fetches pictures, allowed to fetch from this machine. */
 const CHILD = "tests/bench/pictures.child.ts";
-/** The number of titles that link to a cover, and of hosts. There are more than can be fetched while shoppers are measured. */
+/**
+ * The number of titles that link to a cover, and of hosts. There are more than can be fetched while shoppers are
+ * measured.
+ */
 const LINKED = 4000;
 const HOSTS = 3;
 /** The length of each measurement of shoppers (ms). */
@@ -43,8 +46,9 @@ const SCREENS = [
 ];
 
 /**
- * `npm run bench -- pictures [--rounds 5]`: what pictures of feeds cost. The bytes of a list's page with its covers; shoppers
- * alone and beside the server's process that fetches covers, in turns; and the memory of that process, whatever the pictures are.
+ * `npm run bench -- pictures [--rounds 5]`: what pictures of feeds cost. The bytes of a list's page with its covers;
+ * shoppers alone and beside the server's process that fetches covers, in turns; and the memory of that process,
+ * whatever the pictures are.
  */
 export async function benchPictures(rounds: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

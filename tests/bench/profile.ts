@@ -14,7 +14,8 @@ export const INSPECTED = "--inspect=127.0.0.1:0";
 
 /** Connects to the inspector of a server's main thread. */
 async function inspectorOf<Answer>(server: Running) {
-  // At its start, the server replaces itself with a process that has other memory limits, and its inspector is replaced too.
+  // At its start, the server replaces itself with a process that has other memory limits, and its inspector is replaced
+  // too.
   const url = server
     .log()
     .match(/ws:\/\/\S+/g)

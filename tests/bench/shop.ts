@@ -6,8 +6,8 @@ import { random, recordAt } from "./generate.ts";
 const BATCH = 500;
 
 /**
- * Creates the shop to measure: Tidewater, as `npm run demo` makes it, with invented titles added. Every third of these is in
- * stock.
+ * Creates the shop to measure: Tidewater, as `npm run demo` makes it, with invented titles added. Every third of these
+ * is in stock.
  * @param databaseUrl a PostgreSQL database; by default the embedded one
  * @param checkout the checkout of the code that creates it, because another build may have another schema
  */

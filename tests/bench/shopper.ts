@@ -35,7 +35,10 @@ export async function loggedIn(client: Client, email_address: string): Promise<C
   return client;
 }
 
-/** A guest's answers at the contact step, with a new email address each time, because one address gets only a few emails a day. */
+/**
+ * A guest's answers at the contact step, with a new email address each time, because one address gets only a few emails
+ * a day.
+ */
 export const contactOfGuest = () => ({
   name: "Ada Reader",
   email: `guest-${randomUUID()}@example.com`,

@@ -28,8 +28,8 @@ const hostOf = (shop: number) => `shop-${shop}.example`;
 const nameOf = (shop: number) => `shop-${shop}`;
 
 /**
- * Many shops on one catalogue, on PostgreSQL with three processes and on SQLite with one. Prints the memory of each process, and
- * what the first request, later ones, a search, a round of housekeeping and a backup take.
+ * Many shops on one catalogue, on PostgreSQL with three processes and on SQLite with one. Prints the memory of each
+ * process, and what the first request, later ones, a search, a round of housekeeping and a backup take.
  */
 export async function benchShops(shops: number, titles: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

@@ -1,8 +1,8 @@
 import type { Clock } from "#app/platform/clock.ts";
 
 /**
- * How much faster than time the shop's clock runs: leases of dead processes end while others still work. The shortest is
- * renewed every two seconds of real time, and lasts 30 of the clock's.
+ * How much faster than time the shop's clock runs: leases of dead processes end while others still work. The shortest
+ * is renewed every two seconds of real time, and lasts 30 of the clock's.
  */
 export const FAST = 5;
 

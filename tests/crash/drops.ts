@@ -4,7 +4,9 @@ import pg from "pg";
 /** Milliseconds between two dropped connections, at most. */
 const LONGEST_PAUSE = 2000;
 
-/** Drops a connection to a database every now and then. @returns a function that stops it and says how many were dropped */
+/**
+ * Drops a connection to a database every now and then. @returns a function that stops it and says how many were dropped
+ */
 export async function dropConnections(databaseUrl: string): Promise<() => Promise<number>> {
   const url = new URL(databaseUrl);
   const database = url.pathname.slice(1);

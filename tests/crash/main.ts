@@ -103,7 +103,8 @@ async function runShop(kills: number, cuts: number): Promise<void> {
       agreed = await check();
     }
     for (let index = 0; index < cuts && !isLate(); index++) {
-      // The check before opened and closed the database, so the journal starts empty and its length is the promised one.
+      // The check before opened and closed the database, so the journal starts empty and its length is the promised
+      // one.
       await killBeforeCut(shop);
       agreed = await check();
     }

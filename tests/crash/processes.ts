@@ -3,7 +3,10 @@ import type { Acknowledged, Saying, Sayings } from "./said.ts";
 import { environmentOf, type Orders, type Site } from "./site.ts";
 import type { Wares } from "./wares.ts";
 
-/** What a process has said when its end is decided, at most: in lines, because starting and work take long on a busy machine. */
+/**
+ * What a process has said when its end is decided, at most: in lines, because starting and work take long on a busy
+ * machine.
+ */
 const MOST_LINES = 24;
 /** Milliseconds in which it starts, about. */
 const STARTING = 1000;

@@ -25,7 +25,10 @@ const forever = async (pause: number, work: () => Promise<unknown>) => {
 /** Limits of what one network may do are tested elsewhere. */
 const unlimited = () => platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
 
-/** Tells what follows before a file of the provider's is written: what the database has by then must survive a power cut. */
+/**
+ * Tells what follows before a file of the provider's is written: what the database has by then must survive a power
+ * cut.
+ */
 function promiseBeforeFiles(): void {
   const { rename } = fs;
   fs.rename = async (...names) => {

@@ -58,7 +58,8 @@ for (const [which, [name, shop]] of Object.entries(SHOPS).entries()) {
     javaScriptEnabled,
   }) => {
     test.setTimeout(240_000);
-    // Each page is seen in both shops, and both with and without scripts: in one shop with, and in the other one without.
+    // Each page is seen in both shops, and both with and without scripts: in one shop with, and in the other one
+    // without.
     const turn = (which + Number(javaScriptEnabled)) % 2;
     for (const [index, path] of PAGES.entries()) {
       if (TIDEWATER.test(path) ? name !== "tidewater" : index % 2 !== turn) continue;

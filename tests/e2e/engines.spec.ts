@@ -5,7 +5,10 @@ import type { Visitor } from "./engines/visitor.ts";
 import { webkitVisitor } from "./engines/webkit.ts";
 import { itemPath, PASSWORD, SHOPS, testOfRequests as test } from "./shop.ts";
 
-/** Buying, the checkout and lists in the engines of other browsers, with scripts. Chromium has all journeys in the other files. */
+/**
+ * Buying, the checkout and lists in the engines of other browsers, with scripts. Chromium has all journeys in the other
+ * files.
+ */
 
 const SHOP = SHOPS.tidewater;
 

@@ -5,7 +5,10 @@ import { drawCover } from "#app/platform/images/drawn-cover.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { fetchFrom, file, pictureHost } from "../support/feed-pictures.ts";
 
-/** Titles of the demo, as a feed with everything in it would bring them: "Dracula" and, with a link that leads nowhere, "Emma". */
+/**
+ * Titles of the demo, as a feed with everything in it would bring them: "Dracula" and, with a link that leads nowhere,
+ * "Emma".
+ */
 const DRACULA = "9780393970128";
 const EMMA = "9780141439587";
 

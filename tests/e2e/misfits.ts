@@ -20,8 +20,8 @@ const LARGE = { name: "text at 200%", textSize: "200%", direction: "ltr" } as co
 const MIRRORED = { name: "text from right to left", textSize: "100%", direction: "rtl" } as const;
 
 /**
- * Layouts for the sweep with scripts. Menus are the same as without. The widths that are left out have the layout of a narrower one, and
- * more room.
+ * Layouts for the sweep with scripts. Menus are the same as without. The widths that are left out have the layout of a
+ * narrower one, and more room.
  */
 export const WITH_SCRIPTS: readonly Layout[] = [
   { ...PLAIN, widths: [320, 390, 768, 1024, 1280], widthsWithMenus: [] },
@@ -30,8 +30,8 @@ export const WITH_SCRIPTS: readonly Layout[] = [
 ];
 
 /**
- * Layouts for the pseudo-locale, without scripts. Every width is seen in plain text; large text, and text from right to left, on
- * phones and screens; open menus, most of which are the same on every page, on a phone, a tablet and a screen.
+ * Layouts for the pseudo-locale, without scripts. Every width is seen in plain text; large text, and text from right to
+ * left, on phones and screens; open menus, most of which are the same on every page, on a phone, a tablet and a screen.
  */
 export const WITH_LONG_TEXTS: readonly Layout[] = [
   { ...PLAIN, widths: WIDTHS, widthsWithMenus: [1280] },
@@ -41,8 +41,9 @@ export const WITH_LONG_TEXTS: readonly Layout[] = [
 
 /**
  * The faults in a page's layout: it scrolls sideways, a control is cut off by the window or by something around it, two
- * controls overlap, or an amount or a time is broken over two lines. Runs in the browser, also where the page's own scripts are off.
- * The page is in a frame, because the frame's width can be changed many times as fast as that of a window.
+ * controls overlap, or an amount or a time is broken over two lines. Runs in the browser, also where the page's own
+ * scripts are off. The page is in a frame, because the frame's width can be changed many times as fast as that of a
+ * window.
  * @param frame the frame that holds the page
  * @returns each misfit with the first layout and width at which it is seen
  */
@@ -90,8 +91,9 @@ export function misfits(frame: HTMLIFrameElement, layouts: readonly Layout[]): s
   }
 
   /**
-   * The container that is seen above or below the rest of the page: an open menu, which covers what is below it, or a row that
-   * scrolls, whose contents can be moved from under its arrows. What sticks to an edge of the window lies over the page, too.
+   * The container that is seen above or below the rest of the page: an open menu, which covers what is below it, or a
+   * row that scrolls, whose contents can be moved from under its arrows. What sticks to an edge of the window lies over
+   * the page, too.
    */
   const layerOf = (element: Element | null): Element | null => {
     if (!element || element === page.body) return null;
@@ -126,7 +128,8 @@ export function misfits(frame: HTMLIFrameElement, layouts: readonly Layout[]): s
   const EVERYWHERE: Box = { left: -infinite, right: infinite, top: -infinite, bottom: infinite };
 
   /**
-   * The part of the page in which what is inside an element can be seen: what lies beyond it is cut off and out of reach.
+   * The part of the page in which what is inside an element can be seen: what lies beyond it is cut off and out of
+   * reach.
    * @param position how the thing inside is placed
    */
   const seenIn = (element: Element | null, position: string): Box => {

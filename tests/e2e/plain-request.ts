@@ -12,8 +12,8 @@ export interface PlainAnswer {
 }
 
 /**
- * Sends a request as it is written here: with any path and Host, without cookies, and without following redirects. Playwright's
- * own requests take longer than the server needs to answer them, so this is for tests that send hundreds.
+ * Sends a request as it is written here: with any path and Host, without cookies, and without following redirects.
+ * Playwright's own requests take longer than the server needs to answer them, so this is for tests that send hundreds.
  * @param body makes it a POST
  */
 export async function ask(

@@ -115,7 +115,10 @@ testOfRequests(
   },
 );
 
-/** Leads a guest with a copy of The Hobbit to the review of an order that is paid by card. @returns goes on to the provider's page */
+/**
+ * Leads a guest with a copy of The Hobbit to the review of an order that is paid by card. @returns goes on to the
+ * provider's page
+ */
 async function toReview(page: Page, shop: string, provider: string): Promise<() => Promise<void>> {
   await addToCart(page, shop, "The Hobbit");
   await expect(page.getByText("1 in cart")).toBeVisible();

@@ -12,8 +12,8 @@ import { isDemo, isInOneShop, isTurnOf, SWEPT_SHOPS, type WalkOptions, walk } fr
 
 /**
  * The shops in the pseudo-locale, with data in foreign letters: every state of the sweep, and every page on the way
- * there. What still reads as English is missing from the catalogue (`tests/support/pseudo-locale.ts`). Its texts are a third longer,
- * and have to fit as well, also from right to left.
+ * there. What still reads as English is missing from the catalogue (`tests/support/pseudo-locale.ts`). Its texts are a
+ * third longer, and have to fit as well, also from right to left.
  */
 const HERE = PORT + 10;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-pseudo-"));
@@ -114,8 +114,8 @@ for (const shop of SWEPT_SHOPS) {
     const host = isDemo(shop) ? "localhost" : `${shop}.localhost`;
     const show = await framed(page, `http://${host}:${shop === "prairie" ? HERE + 1 : HERE}`);
     const misfits: Record<string, string[]> = {};
-    // In this locale the messages of both demo shops are the same, so one of them shows each page: the one that shows it without
-    // scripts in the sweep, which leaves large text and menus to this walk.
+    // In this locale the messages of both demo shops are the same, so one of them shows each page: the one that shows
+    // it without scripts in the sweep, which leaves large text and menus to this walk.
     const isWanted: WalkOptions["isWanted"] = (_, at, state) =>
       isInOneShop(shop, state) || !isTurnOf(shop, at, state);
     await walk(

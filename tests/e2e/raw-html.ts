@@ -25,8 +25,8 @@ const RULES: ConfigData = {
     "require-sri": ["error", { target: "crossorigin", exclude: ["https://www.googletagmanager.com/"] }],
     // Only an input of this type sends where somebody clicked.
     "prefer-button": ["error", { exclude: ["image"] }],
-    // A filter's values share a name, whether a radio button shows one or a box leaves one out (spec 1 §2, the grammar of
-    // /browse/filter).
+    // A filter's values share a name, whether a radio button shows one or a box leaves one out (spec 1 §2, the grammar
+    // of /browse/filter).
     "form-dup-name": "off",
     "tel-non-breaking": ["error", { ignoreClasses: ["nobr"] }],
     "colophon/words-apart": "error",
@@ -38,7 +38,9 @@ const RULES: ConfigData = {
   },
 };
 
-/** Puts the rules together once. html-validate's own loader does so for every page, which takes a quarter of its time. */
+/**
+ * Puts the rules together once. html-validate's own loader does so for every page, which takes a quarter of its time.
+ */
 class LoadedOnce extends StaticConfigLoader {
   #rules: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
   override getConfigFor(handle: string) {
@@ -73,8 +75,8 @@ function expectedTitle(state: State, answer: Answer, shop: string): string {
 }
 
 /**
- * An order that is picked up has no address and no carrier, which are steps 2 and 3 of one that is sent. A page without the
- * bar, such as an empty cart, has only its title to say which kind of order it belongs to.
+ * An order that is picked up has no address and no carrier, which are steps 2 and 3 of one that is sent. A page without
+ * the bar, such as an empty cart, has only its title to say which kind of order it belongs to.
  */
 function stepTitle(step: number, html: string): string {
   const sent = html.includes('aria-label="Checkout"')

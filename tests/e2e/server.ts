@@ -161,8 +161,8 @@ for (const amount of [238_073, 500])
   numbers.push((await issueCard(platform.database, tidewater.id, platform.clock.now(), amount, "")).number);
 await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
 await addFeedTitles(platform);
-// What the desk's page about health is for: emails that failed, one for each kind of browser, and an error. The walk in the
-// pseudo-locale would take the names in an error for English.
+// What the desk's page about health is for: emails that failed, one for each kind of browser, and an error. The walk in
+// the pseudo-locale would take the names in an error for English.
 if (!process.env.FOREIGN_DATA) {
   const at = platform.clock.now();
   for (const who of ["with", "without"])

@@ -40,8 +40,8 @@ export function itemPath(name: string): string {
 let begun = 0;
 
 /**
- * Marks a test that makes requests, or reads files, and opens no page: the same with and without scripts, so it runs in the
- * project without them. It is a `testOfRequests`.
+ * Marks a test that makes requests, or reads files, and opens no page: the same with and without scripts, so it runs in
+ * the project without them. It is a `testOfRequests`.
  */
 export const PLAIN = { tag: "@plain" };
 /**
@@ -67,8 +67,8 @@ export const test = testOfRequests.extend<{ quiet: undefined }>({
       });
       page.on("console", (message) => {
         const text = message.text();
-        // Browsers log pages that answer 4xx on purpose as failed resources. Remix logs an answer that a newer navigation
-        // has replaced while it was being read.
+        // Browsers log pages that answer 4xx on purpose as failed resources. Remix logs an answer that a newer
+        // navigation has replaced while it was being read.
         const isExpected = /status of (400|403|404|409|413|422|429)|^AbortError: BodyStreamBuffer/.test(text);
         if (message.type() === "error" && !isExpected) complaints.push(text);
       });
@@ -245,7 +245,8 @@ export async function toReview(page: Page, shop: string, email?: string): Promis
 
 /**
  * Checks WCAG 2.2 A and AA with axe, which needs scripts. Where the page may not run any, its HTML is opened again in a
- * browser that may. A page without scripts of its own, such as the desk's, is the same in both runs, so one looks at it.
+ * browser that may. A page without scripts of its own, such as the desk's, is the same in both runs, so one looks at
+ * it.
  */
 export async function checkAccessibility(page: Page, browser: Browser): Promise<void> {
   if (base.info().project.use.javaScriptEnabled) return noViolations(page);

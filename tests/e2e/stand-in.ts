@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Answers a page's requests for documents with what `html` returns, if anything, and lets all others through. Playwright's own
- * routes would turn the browser's cache off, and ask about every file.
+ * Answers a page's requests for documents with what `html` returns, if anything, and lets all others through.
+ * Playwright's own routes would turn the browser's cache off, and ask about every file.
  */
 export async function standIn(page: Page, html: (url: string) => string | undefined): Promise<void> {
   const session = await page.context().newCDPSession(page);

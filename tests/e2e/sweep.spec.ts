@@ -8,18 +8,18 @@ import { STATES } from "./sweep-states.ts";
 import { isDemo, isInOneShop, isTurnOf, SWEPT_SHOPS, walk } from "./walk.ts";
 
 /**
- * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading. With scripts,
- * every control can be seen and pressed at every width, also in large text and from right to left: a state is opened once, in a
- * frame whose width then changes. `misfits.ts` says what a misfit is. Without scripts, the walk in the pseudo-locale looks at the
- * same pages, where texts have less room, so this one reads their HTML only.
+ * Every page in every state. Its raw HTML is valid, readable without styles, and has the expected title and heading.
+ * With scripts, every control can be seen and pressed at every width, also in large text and from right to left: a
+ * state is opened once, in a frame whose width then changes. `misfits.ts` says what a misfit is. Without scripts, the
+ * walk in the pseudo-locale looks at the same pages, where texts have less room, so this one reads their HTML only.
  */
 const PARTS = 3;
 
 /** Pages that never have scripts and are the same in every shop: those of staff, and the long page for programmers. */
 const PLAIN_PAGES = /^routes\/(desk\/|api\/docs)/;
 /**
- * Which states are looked at. What both demo shops have is seen in both, and with and without scripts: in one shop with, in the
- * other one without. One shop shows the pages that are the same in every shop, once.
+ * Which states are looked at. What both demo shops have is seen in both, and with and without scripts: in one shop
+ * with, in the other one without. One shop shows the pages that are the same in every shop, once.
  */
 const wantedIn =
   (shop: string, scripts: boolean) =>

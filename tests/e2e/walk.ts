@@ -10,12 +10,14 @@ export const SWEPT_SHOPS = new Set(
 
 export const isDemo = (shop: string): shop is keyof typeof SHOPS => shop in SHOPS;
 
-/** Whether a state is seen in this shop alone: it is a variant of a demo shop, or the only demo shop that has the state. */
+/**
+ * Whether a state is seen in this shop alone: it is a variant of a demo shop, or the only demo shop that has the state.
+ */
 export const isInOneShop = (shop: string, { shops }: State): boolean => !isDemo(shop) || shops?.length === 1;
 
 /**
- * Whether it is this shop's turn to show a state. Of what both demo shops have, each shows half of the routes; what only one shop
- * has, that one shows.
+ * Whether it is this shop's turn to show a state. Of what both demo shops have, each shows half of the routes; what
+ * only one shop has, that one shows.
  * @param at the place of its route among all routes
  */
 export const isTurnOf = (shop: string, at: number, state: State): boolean =>
@@ -48,8 +50,8 @@ export async function walk(
     await ACTORS[actor](visitor);
     return visitor;
   };
-  // A state must not affect the next one, so only states that just open a page share a visitor. A login is used again, because
-  // it is slow on purpose.
+  // A state must not affect the next one, so only states that just open a page share a visitor. A login is used again,
+  // because it is slow on purpose.
   const shared = new Map<Actor, ReturnType<typeof visitorOf>>();
   const loggedIn = new Map<Actor, Visitor>();
   const newVisitorOf = async (actor: Actor) => {

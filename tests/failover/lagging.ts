@@ -3,8 +3,8 @@ import { openSite } from "../crash/site.ts";
 import { openStage } from "./stage.ts";
 
 /**
- * An asynchronous standby that lags, and is promoted: what was confirmed since it fell behind is gone. Counts it, and the payments
- * whose orders are gone, and fails if anything older is missing.
+ * An asynchronous standby that lags, and is promoted: what was confirmed since it fell behind is gone. Counts it, and
+ * the payments whose orders are gone, and fails if anything older is missing.
  */
 export async function lagging(report: (line: string) => void): Promise<void> {
   const stage = await openStage(report);

@@ -173,7 +173,10 @@ interface Traffic extends Running {
   readonly ready: Promise<void>;
 }
 
-/** Shoppers and staff who buy, pay, cancel and give back everything that the shop has (`npm run crash`), in a process of their own. */
+/**
+ * Shoppers and staff who buy, pay, cancel and give back everything that the shop has (`npm run crash`), in a process of
+ * their own.
+ */
 function traffic(shop: Shop): Traffic {
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
   const running = spawnShop(shop, { slot: 0, careful: false, again: [] }, (word) => {

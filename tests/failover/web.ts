@@ -76,7 +76,9 @@ export class Web {
       await until(async () => (await fetch(`${url}/readyz`)).status === 200, `${url} is ready`);
   }
 
-  /** Every process makes the shared pages, or sends them from its memory. @returns how many came, and the longest wait */
+  /**
+   * Every process makes the shared pages, or sends them from its memory. @returns how many came, and the longest wait
+   */
   async pages(): Promise<{ sent: number; asked: number; slowest: number }> {
     const results = await Promise.all(
       this.#processes.flatMap(({ url }) =>
@@ -94,7 +96,10 @@ export class Web {
     };
   }
 
-  /** Sends a form to each process, which takes it, or refuses it with words that say what to do. @returns whether all took it */
+  /**
+   * Sends a form to each process, which takes it, or refuses it with words that say what to do. @returns whether all
+   * took it
+   */
   async forms(eisbn: string): Promise<boolean> {
     const form = { quantity: "1", condition: "" };
     const answers = await Promise.all(
@@ -126,7 +131,10 @@ export class Web {
     return { status: answer.status, html, headers: answer.headers };
   }
 
-  /** A guest who orders a book by forms, paying in the shop or at a simulated provider. Sends a form again until it is taken. */
+  /**
+   * A guest who orders a book by forms, paying in the shop or at a simulated provider. Sends a form again until it is
+   * taken.
+   */
   async order(eisbn: string, payment: string, acknowledged: Acknowledged): Promise<void> {
     let cookie = "";
     let csrf = "";
@@ -171,7 +179,8 @@ export class Web {
     const form = orderForm(page.html);
     page = await go("/checkout/review", form);
     if (page.path.startsWith("/payments/simulator/")) page = await go(page.path, { answer: "approve" });
-    // The provider's answer was lost with the database. The shop holds the books, and looks at the payment again by itself.
+    // The provider's answer was lost with the database. The shop holds the books, and looks at the payment again by
+    // itself.
     if (page.path === "/checkout/paying") return;
     const number = /^\/account\/order\/(\d+)/.exec(page.path)?.[1];
     if (!number) throw new Error(`no order, but ${page.path}: ${textOf(page.html)}`);

@@ -43,7 +43,10 @@ export interface OtherMoney {
 export interface FakeProvider extends Fake {
   /** An account with the provider, as an operator would enter it. */
   account: Record<string, string>;
-  /** Pays as a shopper does on the provider's page, by the shop's own id of the payment. @param other what is paid, if not what was asked */
+  /**
+   * Pays as a shopper does on the provider's page, by the shop's own id of the payment. @param other what is paid, if
+   * not what was asked
+   */
   pay(attempt: string, other?: OtherMoney): void;
   /** A card that is declined on the provider's page. Absent if the token decides. */
   decline?(attempt: string): void;

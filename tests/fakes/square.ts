@@ -136,7 +136,10 @@ const failed = (status: number, code: string, detail = "", field?: string): Repl
   json: { errors: [{ category: "INVALID_REQUEST_ERROR", code, detail, ...(field && { field }) }] },
 });
 
-/** The parts of Square's API that a shop needs: payment links and their page, orders, payments, refunds, stock, signed notices. */
+/**
+ * The parts of Square's API that a shop needs: payment links and their page, orders, payments, refunds, stock, signed
+ * notices.
+ */
 export default async function fakeSquare(port = 0): Promise<FakeSquare> {
   const orders: FakeSquare["orders"] = new Map();
   const payments: FakeSquare["payments"] = new Map();

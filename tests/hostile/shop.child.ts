@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * The built server with the two English demo shops, and one shop whose payment provider and audiobook partner are stand-ins.
- * The environment variables PORT, DATA_DIR and PARTNER_URL say where.
+ * The built server with the two English demo shops, and one shop whose payment provider and audiobook partner are
+ * stand-ins. The environment variables PORT, DATA_DIR and PARTNER_URL say where.
  */
 const port = Number(process.env.PORT);
 const partner = process.env.PARTNER_URL ?? "";

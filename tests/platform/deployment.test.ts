@@ -120,7 +120,9 @@ function makeImage(): { folder: string; app: string; data: string } {
   return { folder: made, app, data: path.join(made, "data") };
 }
 
-/** Every file of the program, without the installed packages: other tests share these, and tools cache files in them. */
+/**
+ * Every file of the program, without the installed packages: other tests share these, and tools cache files in them.
+ */
 const filesOf = (app: string) =>
   readdirSync(app)
     .filter((name) => name !== "node_modules")

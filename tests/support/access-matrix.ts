@@ -230,7 +230,10 @@ export async function programKey(
   return added;
 }
 
-/** Callers without access to a shop's staff calls, by the `Authorization` that they send. Tests try each with every such call. */
+/**
+ * Callers without access to a shop's staff calls, by the `Authorization` that they send. Tests try each with every such
+ * call.
+ */
 export const KEYS_REFUSED: readonly {
   kind: string;
   make(platform: TestPlatform): Promise<string | undefined>;

@@ -10,7 +10,10 @@ export interface Match {
   work: number | undefined;
 }
 
-/** Puts matches that are in order into rows, title by title. @returns the title shown in each, and how many it stands for */
+/**
+ * Puts matches that are in order into rows, title by title. @returns the title shown in each, and how many it stands
+ * for
+ */
 export function togetherInPlainCode(
   matches: readonly Match[],
   sort: Sort,

@@ -326,7 +326,8 @@ export function constraintComplaints(html: string): string[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, attributes = "", content = ""]) => {
       const form = attribute(attributes, "id") ?? attribute(attributes, "action") ?? "";
-      // The limits of these fields come from elsewhere: from the schemas of settings and accounts, and from the texts to translate.
+      // The limits of these fields come from elsewhere: from the schemas of settings and accounts, and from the texts
+      // to translate.
       if (["desk-settings", "desk-account", "desk-translations"].includes(form)) return [];
       const fields = FORMS[form.replace(/\d+$/, "")];
       return [...content.matchAll(TYPED)].flatMap(([input]) => {

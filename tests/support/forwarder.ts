@@ -10,8 +10,8 @@ export interface Forwarder {
   /** The port that new connections lead to; undefined refuses them. */
   target: number | undefined;
   /**
-   * Loses everything in one direction, on all connections, as a network does: nothing is closed, and what was not delivered
-   * arrives when the network is whole again (`undefined`), if both ends still wait for it.
+   * Loses everything in one direction, on all connections, as a network does: nothing is closed, and what was not
+   * delivered arrives when the network is whole again (`undefined`), if both ends still wait for it.
    */
   lose(what: Lost | undefined): void;
   /** Calls `seen` with what the shop sends, before it is passed on. */

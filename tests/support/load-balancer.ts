@@ -18,7 +18,10 @@ interface Upstream {
   ready: boolean;
 }
 
-/** A load balancer as operators use them: it asks each process at /readyz, and sends each request to the next one that is ready. */
+/**
+ * A load balancer as operators use them: it asks each process at /readyz, and sends each request to the next one that
+ * is ready.
+ */
 export interface LoadBalancer {
   readonly port: number;
   /** @param name what `ANSWERED_BY` says */

@@ -110,7 +110,8 @@ const ONE_ROW: ReadonlySet<string> = new Set(["audit_heads", "webhook_numbers"])
 const COUNTED = /^(number|position|order_number|event_id|week|day|ends|hash)$/;
 
 /**
- * Gives a shop two rows in every table that moves, with values of no meaning, and titles, customers and so on that they name.
+ * Gives a shop two rows in every table that moves, with values of no meaning, and titles, customers and so on that they
+ * name.
  * @param titles the ids of two titles
  * @param label begins every text, so that two shops have none in common
  */

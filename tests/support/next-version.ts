@@ -28,9 +28,9 @@ create table next_notes (id $ID, order_id bigint not null references orders(id) 
 export const NEXT = "-next";
 
 /**
- * Makes the next version of this program in a folder: its build with `NEXT_MIGRATION`, another version, and other names for all
- * scripts and styles, so that no browser can mistake one version's for the other's. The source, which only commands and
- * child processes run, is this one.
+ * Makes the next version of this program in a folder: its build with `NEXT_MIGRATION`, another version, and other names
+ * for all scripts and styles, so that no browser can mistake one version's for the other's. The source, which only
+ * commands and child processes run, is this one.
  */
 export function makeNextVersion(root: string, folder: string): void {
   mkdirSync(folder);

@@ -7,5 +7,8 @@ type Parts<Whole> = Whole extends (...given: never) => unknown
       ? { readonly [Name in keyof Whole]?: Parts<Whole[Name]> | undefined }
       : Whole;
 
-/** Something large with only the fields that a test needs. Their types are checked; reading any other is a mistake of the test. */
+/**
+ * Something large with only the fields that a test needs. Their types are checked; reading any other is a mistake of
+ * the test.
+ */
 export const partOf = <Whole>(parts: Parts<Whole>): Whole => parts as unknown as Whole;

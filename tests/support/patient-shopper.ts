@@ -15,8 +15,8 @@ export interface Seen {
 }
 
 /**
- * A guest who looks at each page for a while before the next request, as people do, and loads one of the page's scripts or styles,
- * as browsers do.
+ * A guest who looks at each page for a while before the next request, as people do, and loads one of the page's scripts
+ * or styles, as browsers do.
  */
 export class PatientShopper extends Client {
   /** The number of answers so far. */

@@ -27,8 +27,8 @@ export const SHOP = "orders@example.com";
 export const PLACED = { status: "placed", payment_state: "paid" };
 
 /**
- * A shop with an account at each of these providers, all of them stand-ins, which are closed after the last test. All tests of a
- * file share it.
+ * A shop with an account at each of these providers, all of them stand-ins, which are closed after the last test. All
+ * tests of a file share it.
  * @param settings the shop's other settings
  */
 export async function openShopWith(
@@ -85,8 +85,8 @@ function pageOf(placed: object): string {
 }
 
 /**
- * A shop with stand-ins of PayPal, Chase, Stripe and Square, and a customer who requests quotes. All tests of a file share it; call this
- * before the first.
+ * A shop with stand-ins of PayPal, Chase, Stripe and Square, and a customer who requests quotes. All tests of a file
+ * share it; call this before the first.
  */
 export async function openPaymentShop() {
   const [paypal, chase, stripe, square] = await Promise.all([
@@ -286,7 +286,9 @@ export async function intercepting<Result>(
   }
 }
 
-/** A shop with an account at every payment provider, each of them a stand-in. A file calls this before its first test. */
+/**
+ * A shop with an account at every payment provider, each of them a stand-in. A file calls this before its first test.
+ */
 export async function openAllProviders() {
   const fakes = new Map<ProviderId, FakeProvider>();
   for (const { id } of PROVIDERS) {

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 
 /**
- * Another web server, with a picture at `/ok.png` and a page at every other address. `mayReach` lets an import reach it,
- * which is on no public address.
+ * Another web server, with a picture at `/ok.png` and a page at every other address. `mayReach` lets an import reach
+ * it, which is on no public address.
  */
 export async function servePicture(width = 10, height = 20) {
   const png = await sharp({ create: { width, height, channels: 3, background: "#fff" } })

@@ -106,8 +106,8 @@ async function startIn(folder: string, binaries: { folder: string; found: string
     { ...options, stdio: "pipe" },
   );
   const port = await freePort();
-  // With a database for each test, vacuuming would start a process several times a second. Without statistics, queries that
-  // take a millisecond would be compiled for a tenth of a second.
+  // With a database for each test, vacuuming would start a process several times a second. Without statistics, queries
+  // that take a millisecond would be compiled for a tenth of a second.
   const settings = [
     ...[
       "fsync=off",

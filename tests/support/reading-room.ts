@@ -10,7 +10,10 @@ import {
   stock,
 } from "./shop.ts";
 
-/** For all tests of a file: two shops, Canadian and American, with three books on the shelf and customers who keep lists. */
+/**
+ * For all tests of a file: two shops, Canadian and American, with three books on the shelf and customers who keep
+ * lists.
+ */
 export async function openReadingRoom() {
   const platform = await sharedPlatform();
   await makeShop(platform, "test", CANADIAN);

@@ -42,8 +42,8 @@ export interface Sale {
 }
 
 /**
- * Adds up the orders of a shop from outside: by what was paid, what is left with the buyer and what went back, not by what
- * the orders say.
+ * Adds up the orders of a shop from outside: by what was paid, what is left with the buyer and what went back, not by
+ * what the orders say.
  */
 export function auditorOf(bookshop: Awaited<ReturnType<typeof openPaymentShop>>) {
   const db = bookshop.platform.database.read;
@@ -129,8 +129,8 @@ export function auditorOf(bookshop: Awaited<ReturnType<typeof openPaymentShop>>)
   }
 
   /**
-   * What the buyer has, what went back and what is to be handed back come to what was paid, or more by what staff gave as a
-   * favour.
+   * What the buyer has, what went back and what is to be handed back come to what was paid, or more by what staff gave
+   * as a favour.
    * @throws Error that tells what happened to the order
    */
   async function checkSale(sale: Sale): Promise<void> {

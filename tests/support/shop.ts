@@ -295,7 +295,10 @@ export async function customer(
   return inSession(platform, created, shop);
 }
 
-/** Forgets what counts towards limits: all test shoppers share one network address, and most tests are not about its limits. */
+/**
+ * Forgets what counts towards limits: all test shoppers share one network address, and most tests are not about its
+ * limits.
+ */
 export function forgetLimits(platform: TestPlatform) {
   return platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
 }
@@ -428,7 +431,9 @@ export const locationNamed = (location_id: number, altname: string) => ({
   sc_addr_array: { address: "1 Street", city: "Town", prov: "BC", postal: "V8V 1A1", country: "CA" },
 });
 
-/** A platform for all tests of a file, and the functions above that take one. A file calls this before its first test. */
+/**
+ * A platform for all tests of a file, and the functions above that take one. A file calls this before its first test.
+ */
 export async function openShop(...args: Parameters<typeof sharedPlatform>) {
   const platform = await sharedPlatform(...args);
   const on =

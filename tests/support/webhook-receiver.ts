@@ -18,8 +18,9 @@ type Manner = "well" | "broken" | "silent" | "redirecting" | "chatty";
 const TOLERANCE = 300;
 
 /**
- * A program that gets a shop's events, as its makers would write it from docs/operating.md. It trusts nothing that is not signed
- * with one of its secrets within the last five minutes, and does its work before it answers, however it answers.
+ * A program that gets a shop's events, as its makers would write it from docs/operating.md. It trusts nothing that is
+ * not signed with one of its secrets within the last five minutes, and does its work before it answers, however it
+ * answers.
  */
 export class Receiver {
   readonly secrets: string[] = [];

@@ -83,8 +83,8 @@ export const importCart = defineCall("cart/import", {
 });
 
 /**
- * The ISBNs and quantities in a file or a pasted text, at most `most`, then wrong ISBNs. Failures: `no_rows`, `too_many`, and
- * those of files, beside their field.
+ * The ISBNs and quantities in a file or a pasted text, at most `most`, then wrong ISBNs. Failures: `no_rows`,
+ * `too_many`, and those of files, beside their field.
  */
 export async function wantedLines(
   visit: Visit,

@@ -76,7 +76,10 @@ export const get = defineCall("checkout/get", {
   },
 });
 
-/** The shop's terms of sale and returns, in the page's language, and the terms in French if the shopper has to see them first. */
+/**
+ * The shop's terms of sale and returns, in the page's language, and the terms in French if the shopper has to see them
+ * first.
+ */
 function saleTerms({ store }: Visit, { delivery }: Cart) {
   const french = frenchTermsFor(store, delivery.to);
   return { sale_pages: salePagesOf(store), french_terms: french ?? null };

@@ -8,8 +8,8 @@ import type { InstallationVisit, StaffVisit } from "./staff-visit.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * Checks whether a call is allowed: rules over a shop's settings and a session (spec 1 §6, spec 2 §6), or over an operator.
- * Calls and screens ask these rules, or `shows` below, for the feature flags that open or close something.
+ * Checks whether a call is allowed: rules over a shop's settings and a session (spec 1 §6, spec 2 §6), or over an
+ * operator. Calls and screens ask these rules, or `shows` below, for the feature flags that open or close something.
  */
 export type Access<By = Visit> = (visit: By) => Failure | undefined;
 

@@ -35,8 +35,8 @@ export interface Call<
   /** Whether a `read` with this payload changes something, in which case the rules for a `write` apply. */
   readonly writesWith: (payload: Readonly<Record<string, unknown>>) => boolean;
   /**
-   * The side effect a `read` may record, such as a usage count. It does not change the answer, and repeating or skipping the call
-   * does no harm, so GET is still allowed.
+   * The side effect a `read` may record, such as a usage count. It does not change the answer, and repeating or
+   * skipping the call does no harm, so GET is still allowed.
    */
   readonly sideEffect: string | undefined;
   /**

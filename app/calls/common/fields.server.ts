@@ -93,8 +93,8 @@ const words = (most: number) =>
     .default("");
 
 /**
- * A gift card's amount and recipient (spec 1 §7 `cart/add`). `email` and `send_on` are this project's additions: the recipient's
- * address and the day of delivery (`YYYY-MM-DD`).
+ * A gift card's amount and recipient (spec 1 §7 `cart/add`). `email` and `send_on` are this project's additions: the
+ * recipient's address and the day of delivery (`YYYY-MM-DD`).
  */
 export const giftFields = {
   price: amount.optional(),

@@ -173,7 +173,9 @@ export const ofTheShop = () => ({
     .optional(),
 });
 
-/** A customer's details, according to the shop's settings (spec 2 §5 "Account"). Making this takes longer than using it. */
+/**
+ * A customer's details, according to the shop's settings (spec 2 §5 "Account"). Making this takes longer than using it.
+ */
 export const customerFields = memoFor((settings: SiteSettings) => {
   const { allowed_comm_prefs, texting_enabled } = settings.store_info;
   const offered = COMMUNICATION.filter(

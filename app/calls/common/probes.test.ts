@@ -5,8 +5,8 @@ import { type Ids, pathsOf, payloadOf } from "#tests/support/probes.ts";
 import { allCalls } from "../index.server.ts";
 
 /**
- * `tests/calls/accounts/private-sweep.test.ts` requests everything as people who must not see it. This quick test checks that
- * it knows what to request: every new parameter or field needs a value in `tests/support/probes.ts`.
+ * `tests/calls/accounts/private-sweep.test.ts` requests everything as people who must not see it. This quick test
+ * checks that it knows what to request: every new parameter or field needs a value in `tests/support/probes.ts`.
  */
 const ids = new Proxy({} as Ids, { get: () => "id" });
 

@@ -7,7 +7,10 @@ import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** Who makes a staff call: a member of a shop's staff, or the operator at this machine's command line, who may do everything. */
+/**
+ * Who makes a staff call: a member of a shop's staff, or the operator at this machine's command line, who may do
+ * everything.
+ */
 export type StaffCaller =
   | {
       /** For the log. */
@@ -37,7 +40,10 @@ export interface InstallationVisit {
   readonly watch?: { readonly result: ImportResult; onProgress(result: ImportResult): void };
 }
 
-/** One action of staff, or of the operator, in a shop. It has what the domain's verbs for staff need (`OrderContext`, `AccountContext`). */
+/**
+ * One action of staff, or of the operator, in a shop. It has what the domain's verbs for staff need (`OrderContext`,
+ * `AccountContext`).
+ */
 export interface StaffVisit extends InstallationVisit {
   readonly store: Store;
   /** Scheme and host for links in emails. */

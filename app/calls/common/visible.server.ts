@@ -114,7 +114,9 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
   return { ...cart, items, delivery, summary: visibleSummary(visit, cart.summary) };
 }
 
-/** The sums of a cart, for somebody who sees prices: taxes in their language, and no discounts where these are hidden. */
+/**
+ * The sums of a cart, for somebody who sees prices: taxes in their language, and no discounts where these are hidden.
+ */
 export function visibleSummary(visit: Visit, summary: Cart["summary"]): Cart["summary"] {
   const taxes = summary.taxes.map((tax) => ({
     ...tax,

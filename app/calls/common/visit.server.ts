@@ -32,8 +32,8 @@ export interface Visit extends Shopper {
   /** Set if a member of staff sees the shop as this customer. Then nothing can be changed. */
   readonly viewing?: CustomerView | undefined;
   /**
-   * The session's cart, for calls that only count in it and say so with `onCounted`. A page that shows no more of a cart
-   * than counts is shared with other guests who have the same.
+   * The session's cart, for calls that only count in it and say so with `onCounted`. A page that shows no more of a
+   * cart than counts is shared with other guests who have the same.
    */
   readonly ownCart: Pick<Session, "stored" | "cartKey">;
   /**

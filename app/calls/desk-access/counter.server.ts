@@ -48,7 +48,8 @@ const loginContextOf = ({ store, now, secret, person, address }: OwnVisit, brows
 });
 
 /**
- * `desk/makeCounter {name, location, minutes, browser}`: makes this browser a counter; a location of "all" is the whole shop.
+ * `desk/makeCounter {name, location, minutes, browser}`: makes this browser a counter; a location of "all" is the whole
+ * shop.
  * @returns the cookie's value. Failures: those of `makeCounter`.
  */
 export const makeCounter = defineCall("desk/makeCounter", {

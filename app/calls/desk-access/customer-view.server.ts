@@ -12,8 +12,8 @@ import type { OwnVisit } from "./own-login.server.ts";
 const viewer: Access<OwnVisit> = staff(views.VIEWS);
 
 /**
- * `desk/startView {id}`: shows the shop to this person as a customer sees it. @returns the value of the cookie that does.
- * Failures: `not_found`, and those of `startView`.
+ * `desk/startView {id}`: shows the shop to this person as a customer sees it. @returns the value of the cookie that
+ * does. Failures: `not_found`, and those of `startView`.
  */
 export const startView = defineCall("desk/startView", {
   access: viewer,

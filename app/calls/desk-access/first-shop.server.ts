@@ -34,8 +34,9 @@ const provinceFields = z
   });
 
 /**
- * `desk/openFirst {shop, country, province, host, name, email, password, confirm, browser, address}`: makes the first shop of an
- * installation and its owner. @returns the value of the desk's cookie. Failures: `has_shop`, and those of its fields
+ * `desk/openFirst {shop, country, province, host, name, email, password, confirm, browser, address}`: makes the first
+ * shop of an installation and its owner. @returns the value of the desk's cookie. Failures: `has_shop`, and those of
+ * its fields
  */
 export const openFirst = defineCall("desk/openFirst", {
   access: operator,

@@ -99,7 +99,9 @@ export const devices = defineCall("desk/devices", {
   },
 });
 
-/** `desk/addDevice {sealed, code, name}`. @returns recovery codes for the first device. Failures: those of `addDevice`. */
+/**
+ * `desk/addDevice {sealed, code, name}`. @returns recovery codes for the first device. Failures: those of `addDevice`.
+ */
 export const addDevice = defineCall("desk/addDevice", {
   access: notAtCounter,
   input: z.object({

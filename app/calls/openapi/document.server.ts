@@ -10,8 +10,8 @@ import { isFile, refTo, type Schema } from "./schema.ts";
 import { CODES } from "./unforeseen.ts";
 
 /**
- * The documentation of all calls: an OpenAPI 3.1 document for programs, and the same for the page that people read. What a
- * call takes comes from the schema that checks it; what it answers comes from the types of the answers, which
+ * The documentation of all calls: an OpenAPI 3.1 document for programs, and the same for the page that people read.
+ * What a call takes comes from the schema that checks it; what it answers comes from the types of the answers, which
  * `npm run generate` writes to a file (decision 104).
  */
 export interface ApiDocument {

@@ -89,7 +89,8 @@ type MadeCall = Extract<
 >;
 
 /**
- * The answers of these calls when they succeed, and what webhooks send. The published schemas are generated from these types.
+ * The answers of these calls when they succeed, and what webhooks send. The published schemas are generated from these
+ * types.
  */
 export type ProgramAnswers = {
   [Made in MadeCall as Made["name"]]: Exclude<Awaited<ReturnType<Made["run"]>>, Failure>;

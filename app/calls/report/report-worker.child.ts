@@ -15,7 +15,9 @@ lowerPriority(process.pid);
 
 let platformOpened: Promise<Platform> | undefined;
 
-/** The parts of the platform that reports need to read lists, carts and orders. This process does not have the others. */
+/**
+ * The parts of the platform that reports need to read lists, carts and orders. This process does not have the others.
+ */
 async function open(env: Env): Promise<Platform> {
   const database = await openForReading(env);
   const log = createLog(env.LOG_LEVEL);

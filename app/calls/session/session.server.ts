@@ -70,8 +70,8 @@ async function userOf(visit: Visit, cart: Cart) {
 }
 
 /**
- * Where the gifts in the cart can be sent (spec 2 §3 `alt_addresses`): to the owner of the registry that all of them are
- * for. `checkout/setShipping` takes its `gift_registry_id`; the owner's street stays private.
+ * Where the gifts in the cart can be sent (spec 2 §3 `alt_addresses`): to the owner of the registry that all of them
+ * are for. `checkout/setShipping` takes its `gift_registry_id`; the owner's street stays private.
  */
 function giftAddresses(cart: Cart) {
   const gift = giftDestination(cart);

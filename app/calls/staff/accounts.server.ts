@@ -154,7 +154,10 @@ export const unlock = change("accounts/unlock", operating.unlock);
 export const endExemption = change("accounts/endExemption", (database, visit, email, version) =>
   operating.setExemption(database, visit, email, null, version),
 );
-/** `accounts/applyBookLaw {email}`: the institution buys at regular prices. Failures: `not_found`, `changed`, `not_institution`. */
+/**
+ * `accounts/applyBookLaw {email}`: the institution buys at regular prices. Failures: `not_found`, `changed`,
+ * `not_institution`.
+ */
 export const applyBookLaw = change("accounts/applyBookLaw", (database, visit, email, version) =>
   operating.setBookLaw(database, visit, email, true, version),
 );
@@ -211,8 +214,8 @@ export const linkBuyer = defineCall("accounts/linkBuyer", {
 });
 
 /**
- * `accounts/unlinkBuyer {email, buyer}`: the address `buyer` no longer buys for an institution. Failures: `not_found` if the
- * shop has no such account; `not_linked` if nobody with this address buys for it.
+ * `accounts/unlinkBuyer {email, buyer}`: the address `buyer` no longer buys for an institution. Failures: `not_found`
+ * if the shop has no such account; `not_linked` if nobody with this address buys for it.
  */
 export const unlinkBuyer = defineCall("accounts/unlinkBuyer", {
   access: staff("edit_customers"),

@@ -5,8 +5,8 @@ import { defineCall } from "../common/define.server.ts";
 import { shortText } from "./fields.server.ts";
 
 /**
- * `authors/show {name}`: the names of the same person, with the number of titles of each. Failure: `no_author` if no title
- * has this name.
+ * `authors/show {name}`: the names of the same person, with the number of titles of each. Failure: `no_author` if no
+ * title has this name.
  */
 export const show = defineCall("authors/show", {
   kind: "read",

@@ -88,11 +88,11 @@ export const untick = defineCall("events/untick", {
 });
 
 /**
- * `events/came {event_id, token, seen, came: [{entry, came}], by_hand: [{name, places}]}`: stores who came, everything or
- * nothing. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled; `too_many_ticks` if
- * the event has as many ticks as can be stored; `door_changed` if somebody ticked people after the form was opened;
- * `not_listed` if the form names somebody who is no longer on the list; `too_many_came` if more people came under a name
- * than it has places.
+ * `events/came {event_id, token, seen, came: [{entry, came}], by_hand: [{name, places}]}`: stores who came, everything
+ * or nothing. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled;
+ * `too_many_ticks` if the event has as many ticks as can be stored; `door_changed` if somebody ticked people after the
+ * form was opened; `not_listed` if the form names somebody who is no longer on the list; `too_many_came` if more people
+ * came under a name than it has places.
  */
 export const saveAttendance = defineCall("events/came", {
   access: staff("work_orders"),

@@ -188,8 +188,8 @@ export const create = defineCall("events/create", {
 
 /**
  * `events/change {event_id, seen, name, day, starts, …}`: changes an event as staff typed it. Guests are emailed if it
- * moves. Failures: `invalid` if a field is wrong; `not_found` if the shop has no such event; `cancelled` if the event is
- * cancelled; `changed` if somebody changed it after the caller read it.
+ * moves. Failures: `invalid` if a field is wrong; `not_found` if the shop has no such event; `cancelled` if the event
+ * is cancelled; `changed` if somebody changed it after the caller read it.
  */
 export const change = defineCall("events/change", {
   access: staff("content"),
@@ -246,10 +246,10 @@ export const cancel = defineCall("events/cancel", {
 });
 
 /**
- * `events/ticket {event_id, name, price, left}`: offers tickets for an event, or changes the price and the number left of
- * those with this name. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled;
- * `too_many_tickets` if an event cannot have that many kinds of tickets; `changed` if somebody changed it after the caller
- * read it.
+ * `events/ticket {event_id, name, price, left}`: offers tickets for an event, or changes the price and the number left
+ * of those with this name. Failures: `not_found` if the shop has no such event; `cancelled` if the event is cancelled;
+ * `too_many_tickets` if an event cannot have that many kinds of tickets; `changed` if somebody changed it after the
+ * caller read it.
  */
 export const ticket = defineCall("events/ticket", {
   access: staff("content"),
@@ -302,7 +302,9 @@ export const guests = defineCall("events/guests", {
   },
 });
 
-/** `events/guestFile {event_id, format}`: the whole list as a file. Failure: `not_found` if the shop has no such event. */
+/**
+ * `events/guestFile {event_id, format}`: the whole list as a file. Failure: `not_found` if the shop has no such event.
+ */
 export const guestFile = defineCall("events/guestFile", {
   kind: "read",
   access: staff("see_customers"),

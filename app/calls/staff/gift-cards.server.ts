@@ -33,8 +33,8 @@ export const ISSUED_FOR = [...PAID_BY, "store_credit"] as const;
 
 /**
  * `gift-cards/issue {amount, pin, paid_by, name, email, token}`: issues a card; `amount` is in cents. `paid_by` is how
- * the card was paid, or `store_credit` for returned or traded-in books. Without `pin`, the PIN is random; "" means none. With an email
- * address, the card is emailed. A token issues one card, however often the call is made.
+ * the card was paid, or `store_credit` for returned or traded-in books. Without `pin`, the PIN is random; "" means
+ * none. With an email address, the card is emailed. A token issues one card, however often the call is made.
  * @returns the card with its number and PIN, shown only now. Failure: `issued`, with the card's id.
  */
 export const issue = defineCall("gift-cards/issue", {
@@ -151,8 +151,8 @@ export const send = orderCall("gift-cards/send", "issue_cards", {
 });
 
 /**
- * `gift-cards/resend {id, email}`: sends a card that was or will be emailed to another address, with a new number, together
- * with the others of its sale. Failures: `not_found`, those of `sendAgain`.
+ * `gift-cards/resend {id, email}`: sends a card that was or will be emailed to another address, with a new number,
+ * together with the others of its sale. Failures: `not_found`, those of `sendAgain`.
  */
 export const resend = defineCall("gift-cards/resend", {
   access: staff("issue_cards"),

@@ -52,7 +52,9 @@ export const errors = defineCall("health/errors", {
     listErrors(platform.database.read, store, now - ERROR_DAYS * DAY, page),
 });
 
-/** `health/error {reference}`: errors of the last 30 days with this reference, or at least its first four characters. */
+/**
+ * `health/error {reference}`: errors of the last 30 days with this reference, or at least its first four characters.
+ */
 export const error = defineCall("health/error", {
   kind: "read",
   access: staff("settings"),

@@ -49,8 +49,8 @@ async function beginWork<Done extends { id: number }>(
 }
 
 /**
- * An import that this member of staff may see. Failure: `not_found` if the shop has no such import, or the caller may not
- * see it.
+ * An import that this member of staff may see. Failure: `not_found` if the shop has no such import, or the caller may
+ * not see it.
  */
 async function visibleImport(visit: StaffVisit, id: number) {
   const { platform, store, now } = visit;
@@ -63,8 +63,8 @@ const isElsewhere = (visit: StaffVisit, kind: ImportKind): boolean =>
   kind === "stock" && locationsFor(visit) !== undefined;
 
 /**
- * An import that this member of staff may work on. Failures: `not_found` if the shop has no such import, or the caller may
- * not see it; `whole_shop` if it is about the whole shop and the caller works in some locations.
+ * An import that this member of staff may work on. Failures: `not_found` if the shop has no such import, or the caller
+ * may not see it; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
 async function editableImport(visit: StaffVisit, id: number) {
   const importRun = await visibleImport(visit, id);
@@ -229,8 +229,8 @@ export const columns = defineCall("imports/columns", {
 
 /**
  * `imports/apply {id}`: applies an import that was tried. Failures: `not_found` if the shop has no such import, or the
- * caller may not see it; `changed` if somebody changed it after the caller read it; `shared` if it changes titles of all
- * shops; `whole_shop` if it is about the whole shop and the caller works in some locations.
+ * caller may not see it; `changed` if somebody changed it after the caller read it; `shared` if it changes titles of
+ * all shops; `whole_shop` if it is about the whole shop and the caller works in some locations.
  */
 export const apply = defineCall("imports/apply", {
   access: staff("titles"),
@@ -259,8 +259,8 @@ export const undo = defineCall("imports/undo", {
 });
 
 /**
- * `imports/giveUp {id}`: deletes the file of an import that was not applied. Failures: `not_found` if the shop has no such
- * import, or the caller may not see it; `changed` if somebody changed it after the caller read it.
+ * `imports/giveUp {id}`: deletes the file of an import that was not applied. Failures: `not_found` if the shop has no
+ * such import, or the caller may not see it; `changed` if somebody changed it after the caller read it.
  */
 export const giveUp = defineCall("imports/giveUp", {
   access: staff("titles"),
@@ -272,8 +272,8 @@ export const giveUp = defineCall("imports/giveUp", {
 });
 
 /**
- * `imports/refused {id, after, limit}`: rows that an import refused, with the reason of each. Failure: `not_found` if the
- * shop has no such import, or the caller may not see it.
+ * `imports/refused {id, after, limit}`: rows that an import refused, with the reason of each. Failure: `not_found` if
+ * the shop has no such import, or the caller may not see it.
  */
 export const listRefusedRows = defineCall("imports/refused", {
   kind: "read",

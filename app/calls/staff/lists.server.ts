@@ -147,9 +147,9 @@ export const deleteList = defineCall("lists/delete", {
 const codes = z.array(shortText).min(1).max(10_000);
 
 /**
- * `lists/add {list, seen, codes}`: adds titles at the end of a list. Failures: `not_found` if the shop has no such list;
- * `changed` if somebody changed it after the caller read it; `no_code` if `code` is no ISBN or EAN; `unknown_titles` if the
- * catalogue lacks some of the titles.
+ * `lists/add {list, seen, codes}`: adds titles at the end of a list. Failures: `not_found` if the shop has no such
+ * list; `changed` if somebody changed it after the caller read it; `no_code` if `code` is no ISBN or EAN;
+ * `unknown_titles` if the catalogue lacks some of the titles.
  */
 export const add = defineCall("lists/add", {
   access: staff("content"),
@@ -165,8 +165,8 @@ export const removeTitles = defineCall("lists/remove", {
 });
 
 /**
- * `lists/take {list, seen, title_id}`: removes one title, which may be gone from the catalogue. Failures: `not_found` if the
- * shop has no such list; `changed` if somebody changed it after the caller read it.
+ * `lists/take {list, seen, title_id}`: removes one title, which may be gone from the catalogue. Failures: `not_found`
+ * if the shop has no such list; `changed` if somebody changed it after the caller read it.
  */
 export const take = defineCall("lists/take", {
   access: staff("content"),
@@ -222,8 +222,8 @@ export const place = defineCall("lists/place", {
 });
 
 /**
- * `lists/sort {list, seen, by}`: sorts a list's titles. Failures: `not_found` if the shop has no such list; `changed` if
- * somebody changed it after the caller read it.
+ * `lists/sort {list, seen, by}`: sorts a list's titles. Failures: `not_found` if the shop has no such list; `changed`
+ * if somebody changed it after the caller read it.
  */
 export const sort = defineCall("lists/sort", {
   access: staff("content"),

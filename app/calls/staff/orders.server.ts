@@ -49,8 +49,8 @@ import { cents, count, limit, moment, note, orderNumber, rowId, shortText } from
  * `orders/list {limit, queue, from, until, statuses, find, location, customer, after, before}`: orders of a shop, the
  * newest first. `queue` lists one queue, the oldest orders first. `from` and `until` are for orders placed at or after
  * the first moment and before the second. `find` has words of the number, name, email, phone, Purchase Order #, last
- * digits of the card or title of a gift registry, or the ISBN of a title. `location` is the name of the pickup location.
- * `customer` is the id of the account that placed the order, or for which it was placed.
+ * digits of the card or title of a gift registry, or the ISBN of a title. `location` is the name of the pickup
+ * location. `customer` is the id of the account that placed the order, or for which it was placed.
  * @returns also the numbers that `after` and `before` take for the next and the previous page
  * Failure: `unknown_location` if the shop has no such location.
  */
@@ -471,8 +471,8 @@ export const listRecentActs = defineCall("orders/done", {
 });
 
 /**
- * `orders/email {order_number, id}`: an email about an order, with its text. Failure: `not_found` if the shop has no such
- * order, or the caller may not see it.
+ * `orders/email {order_number, id}`: an email about an order, with its text. Failure: `not_found` if the shop has no
+ * such order, or the caller may not see it.
  */
 export const email = orderCall("orders/email", "see_orders", {
   kind: "read",
@@ -483,8 +483,9 @@ export const email = orderCall("orders/email", "see_orders", {
 });
 
 /**
- * `orders/resend {order_number, id}`: sends an email about an order again. Failures: `not_found` if the shop has no such
- * order, or the caller may not see it; `no_text` if its text is deleted; `busy` if it is being sent at this moment.
+ * `orders/resend {order_number, id}`: sends an email about an order again. Failures: `not_found` if the shop has no
+ * such order, or the caller may not see it; `no_text` if its text is deleted; `busy` if it is being sent at this
+ * moment.
  */
 export const resend = orderCall("orders/resend", "work_orders", {
   input: z.object({ order_number: orderNumber, id: rowId }),
@@ -498,8 +499,8 @@ export const resend = orderCall("orders/resend", "work_orders", {
 
 /**
  * `orders/card {order_number, key}`: decrypts an order's card with the operator's private key, once, and destroys it.
- * Failures: `not_found` if the shop has no such order, or the caller may not see it; `wrong_key` if the key does not open
- * the card.
+ * Failures: `not_found` if the shop has no such order, or the caller may not see it; `wrong_key` if the key does not
+ * open the card.
  */
 export const card = orderCall("orders/card", "mark_paid", {
   input: z.object({ order_number: orderNumber, key: z.string().max(20_000) }),

@@ -17,7 +17,9 @@ export const MAX_SLIPS = 50;
 /** A parcel of a shipped order; the first unsent one if omitted. */
 const parcel = count.optional();
 
-/** `packing/slips {order_numbers}`: orders to print on packing slips. Numbers that the shop does not have are left out. */
+/**
+ * `packing/slips {order_numbers}`: orders to print on packing slips. Numbers that the shop does not have are left out.
+ */
 export const slips = defineCall("packing/slips", {
   kind: "read",
   access: staff("see_orders"),
@@ -28,8 +30,8 @@ export const slips = defineCall("packing/slips", {
 });
 
 /**
- * `packing/holdSlip {order_number, paper}`: a slip for the hold shelf, as a PDF. Failures: `not_found` if the shop has no
- * such order; `wrong_delivery` if it is shipped.
+ * `packing/holdSlip {order_number, paper}`: a slip for the hold shelf, as a PDF. Failures: `not_found` if the shop has
+ * no such order; `wrong_delivery` if it is shipped.
  */
 export const holdSlip = orderCall("packing/holdSlip", "see_orders", {
   kind: "read",

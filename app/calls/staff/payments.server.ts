@@ -17,8 +17,8 @@ export const list = defineCall("payments/list", {
 });
 
 /**
- * `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider` if there is no such
- * provider; `invalid` if a field of the account is wrong.
+ * `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider` if there is no
+ * such provider; `invalid` if a field of the account is wrong.
  */
 export const setAccount = defineCall("payments/set", {
   access: staff("settings"),

@@ -86,8 +86,8 @@ export const start = defineCall("phone-orders/start", {
 });
 
 /**
- * `phone-orders/startWithout {caller_name, caller_phone, caller_email, location_id}`: begins an order for somebody without an
- * account. Without an email address, they get no emails. Failures: those of `startPhoneOrder`.
+ * `phone-orders/startWithout {caller_name, caller_phone, caller_email, location_id}`: begins an order for somebody
+ * without an account. Without an email address, they get no emails. Failures: those of `startPhoneOrder`.
  */
 export const startWithout = defineCall("phone-orders/startWithout", {
   access: phoneStaff,
@@ -170,9 +170,8 @@ export const add = defineCall("phone-orders/add", {
 });
 
 /**
- * `phone-orders/change {id, version, lines}`: sets the quantities of lines (`cart_id`, `quantity`, and `dedication` of pre-ordered
- * copies); 0 removes one.
- * Failures: those of `changePhoneOrder`.
+ * `phone-orders/change {id, version, lines}`: sets the quantities of lines (`cart_id`, `quantity`, and `dedication` of
+ * pre-ordered copies); 0 removes one. Failures: those of `changePhoneOrder`.
  */
 export const change = defineCall("phone-orders/change", {
   access: phoneStaff,
@@ -186,10 +185,10 @@ export const change = defineCall("phone-orders/change", {
 });
 
 /**
- * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id, ship_to, provider, payment, language, purchaseorder, note}`:
- * changes the caller's details and choices. Omitted fields do not change. `ship_to` has the fields of an address; name,
- * phone number and country default to the caller's.
- * Failures: those of an address and of `describePhoneOrder`.
+ * `phone-orders/describe {id, version, caller_name, caller_phone, caller_email, delivery, location_id, ship_to,
+ * provider, payment, language, purchaseorder, note}`: changes the caller's details and choices. Omitted fields do not
+ * change. `ship_to` has the fields of an address; name, phone number and country default to the caller's. Failures:
+ * those of an address and of `describePhoneOrder`.
  */
 export const describe = defineCall("phone-orders/describe", {
   access: phoneStaff,
@@ -247,8 +246,8 @@ async function addressGiven(
 }
 
 /**
- * `phone-orders/discard {id}`: discards a draft. Failures: `not_found` if there is no such draft; `placed` if the order has
- * been placed.
+ * `phone-orders/discard {id}`: discards a draft. Failures: `not_found` if there is no such draft; `placed` if the order
+ * has been placed.
  */
 export const discard = defineCall("phone-orders/discard", {
   access: phoneStaff,

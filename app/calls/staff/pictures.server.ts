@@ -41,8 +41,8 @@ export const list = defineCall("pictures/list", {
 });
 
 /**
- * `pictures/show {id}`: a picture, where it is shown, and what staff did with it. Failure: `not_found` if the library has no
- * such picture.
+ * `pictures/show {id}`: a picture, where it is shown, and what staff did with it. Failure: `not_found` if the library
+ * has no such picture.
  */
 export const show = defineCall("pictures/show", {
   kind: "read",
@@ -88,8 +88,8 @@ export const describe = defineCall("pictures/describe", {
 });
 
 /**
- * `pictures/point {id, x, y}`: sets the point that crops keep, in percent from the left and the top. Failure: `not_found` if
- * the library has no such picture.
+ * `pictures/point {id, x, y}`: sets the point that crops keep, in percent from the left and the top. Failure:
+ * `not_found` if the library has no such picture.
  */
 export const point = defineCall("pictures/point", {
   access: staff("content"),

@@ -33,8 +33,8 @@ export const list = defineCall("preorders/list", {
 });
 
 /**
- * `preorders/show {id, limit}`: a campaign, who wants what written in the copies, and what staff did with it. Somebody who
- * works in some locations only sees the orders of these. Failure: `not_found` if the shop has no such campaign.
+ * `preorders/show {id, limit}`: a campaign, who wants what written in the copies, and what staff did with it. Somebody
+ * who works in some locations only sees the orders of these. Failure: `not_found` if the shop has no such campaign.
  */
 export const show = defineCall("preorders/show", {
   kind: "read",
@@ -53,8 +53,8 @@ export const show = defineCall("preorders/show", {
 });
 
 /**
- * `preorders/file {id}`: who wants what written in the copies of a campaign, as CSV. Failure: `not_found` if the shop has no
- * such campaign.
+ * `preorders/file {id}`: who wants what written in the copies of a campaign, as CSV. Failure: `not_found` if the shop
+ * has no such campaign.
  */
 export const file = defineCall("preorders/file", {
   kind: "read",
@@ -82,8 +82,8 @@ export const file = defineCall("preorders/file", {
 });
 
 /**
- * `preorders/of {code}`: a title by its ISBN, EAN or UPC, with its campaign or null. Failure: `not_found` if the shop has no
- * such campaign.
+ * `preorders/of {code}`: a title by its ISBN, EAN or UPC, with its campaign or null. Failure: `not_found` if the shop
+ * has no such campaign.
  */
 export const showForTitle = defineCall("preorders/of", {
   kind: "read",
@@ -94,8 +94,8 @@ export const showForTitle = defineCall("preorders/of", {
 });
 
 /**
- * `preorders/save {code, extras, signed, prompt, …}`: makes the campaign of a title, or changes it; one that was removed runs again.
- * Without `starts_at` it starts now, without limits it has none. Failures: those of `savePreorder`.
+ * `preorders/save {code, extras, signed, prompt, …}`: makes the campaign of a title, or changes it; one that was
+ * removed runs again. Without `starts_at` it starts now, without limits it has none. Failures: those of `savePreorder`.
  */
 export const save = defineCall("preorders/save", {
   access: staff("titles"),
@@ -131,8 +131,8 @@ export const save = defineCall("preorders/save", {
 const campaignInput = z.object({ id: rowId, seen: rowId.optional() });
 
 /**
- * `preorders/remove {id}`: ends a campaign; orders keep what they were promised. Failures: `not_found` if the shop has no
- * such campaign; `changed` if somebody changed it after the caller read it.
+ * `preorders/remove {id}`: ends a campaign; orders keep what they were promised. Failures: `not_found` if the shop has
+ * no such campaign; `changed` if somebody changed it after the caller read it.
  */
 export const remove = defineCall("preorders/remove", {
   access: staff("titles"),

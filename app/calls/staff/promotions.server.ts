@@ -20,7 +20,8 @@ import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { cents, count, limit, moment, rowId, shortText, whole } from "./fields.server.ts";
 
 /**
- * `promotions/list {limit, state, after, before}`: promotions, the newest first, with their states and how often they were used.
+ * `promotions/list {limit, state, after, before}`: promotions, the newest first, with their states and how often they
+ * were used.
  * @returns also the ids that `after` and `before` take for the pages beside this one.
  */
 export const list = defineCall("promotions/list", {
@@ -37,8 +38,8 @@ export const list = defineCall("promotions/list", {
 });
 
 /**
- * `promotions/show {code or id}`: a promotion, its state, and what staff did with it. Failure: `not_found` if the shop has
- * no such promotion.
+ * `promotions/show {code or id}`: a promotion, its state, and what staff did with it. Failure: `not_found` if the shop
+ * has no such promotion.
  */
 export const show = defineCall("promotions/show", {
   kind: "read",
@@ -58,9 +59,9 @@ export const show = defineCall("promotions/show", {
 });
 
 /**
- * `promotions/add {code, kind, value, …}`: creates a promotion, for all goods, or for those of a subject or a list. Without
- * `starts_at` it starts now, without limits it has none. Failures: `invalid` if a field is wrong; `exists` if there is a
- * promotion with this code.
+ * `promotions/add {code, kind, value, …}`: creates a promotion, for all goods, or for those of a subject or a list.
+ * Without `starts_at` it starts now, without limits it has none. Failures: `invalid` if a field is wrong; `exists` if
+ * there is a promotion with this code.
  */
 export const add = defineCall("promotions/add", {
   access: staff("discounts"),
@@ -101,7 +102,10 @@ export const add = defineCall("promotions/add", {
   },
 });
 
-/** The scope of a promotion: a subject by its code, or a list by its id. Failures: `subject`, `list`, beside their field. */
+/**
+ * The scope of a promotion: a subject by its code, or a list by its id. Failures: `subject`, `list`, beside their
+ * field.
+ */
 async function scopeOf(
   { platform, store }: StaffVisit,
   { scope, scope_value }: { scope: "all" | "subject" | "list"; scope_value: string },

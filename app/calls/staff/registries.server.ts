@@ -93,9 +93,10 @@ export const edit = defineCall("registries/edit", {
 });
 
 /**
- * `registries/putItem {gift_registry_id, code, copies}`: sets how many copies of a title a registry asks for; 0 removes it.
- * Failures: `registry_not_found` if the shop has no such registry; `owner_only` if its owner does not let the shop change
- * it; `unknown_titles` if the catalogue lacks some of the titles; `full` if it has as many titles as a registry can have.
+ * `registries/putItem {gift_registry_id, code, copies}`: sets how many copies of a title a registry asks for; 0 removes
+ * it. Failures: `registry_not_found` if the shop has no such registry; `owner_only` if its owner does not let the shop
+ * change it; `unknown_titles` if the catalogue lacks some of the titles; `full` if it has as many titles as a registry
+ * can have.
  */
 export const putItem = defineCall("registries/putItem", {
   access: staff("edit_customers"),

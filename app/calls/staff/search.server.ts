@@ -65,8 +65,8 @@ export const listDecisions = defineCall("search/decided", {
 });
 
 /**
- * `search/name {term, meant}`: in this shop, a search for `term` shows what `meant` finds, as long as the words find nothing
- * themselves. Failures: those of `nameWords`
+ * `search/name {term, meant}`: in this shop, a search for `term` shows what `meant` finds, as long as the words find
+ * nothing themselves. Failures: those of `nameWords`
  */
 export const name = defineCall("search/name", {
   access: staff("titles"),

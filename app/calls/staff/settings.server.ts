@@ -90,8 +90,8 @@ export const preview = defineCall("settings/preview", {
 });
 
 /**
- * `settings/change {area, list, index, seen, typed}`: saves what somebody typed into a form of settings, by path. Without `seen`
- * the last one to save wins. Failures: those of `changeSettings`.
+ * `settings/change {area, list, index, seen, typed}`: saves what somebody typed into a form of settings, by path.
+ * Without `seen` the last one to save wins. Failures: those of `changeSettings`.
  */
 export const change = defineCall("settings/change", {
   access: staff("settings"),

@@ -101,8 +101,8 @@ export const unlock = defineCall("staff/unlock", {
 });
 
 /**
- * `staff/resetFactor {email}`: removes their devices and recovery codes. Failure: `not_found` if nobody on the staff list
- * has this address.
+ * `staff/resetFactor {email}`: removes their devices and recovery codes. Failure: `not_found` if nobody on the staff
+ * list has this address.
  */
 export const resetFactor = defineCall("staff/resetFactor", {
   access: staff("staff"),
@@ -112,8 +112,8 @@ export const resetFactor = defineCall("staff/resetFactor", {
 });
 
 /**
- * `staff/resetPin {email}`: removes somebody's PIN for counters. Failures: `not_found` if nobody on the staff list has this
- * address; `beyond_own` if they have rights or locations that the caller lacks.
+ * `staff/resetPin {email}`: removes somebody's PIN for counters. Failures: `not_found` if nobody on the staff list has
+ * this address; `beyond_own` if they have rights or locations that the caller lacks.
  */
 export const resetPin = defineCall("staff/resetPin", {
   access: staff("staff"),
@@ -122,8 +122,8 @@ export const resetPin = defineCall("staff/resetPin", {
 });
 
 /**
- * `staff/unlockPin {email}`: lets somebody use their PIN again. Failures: `not_found` if nobody on the staff list has this
- * address; `beyond_own` if they have rights or locations that the caller lacks.
+ * `staff/unlockPin {email}`: lets somebody use their PIN again. Failures: `not_found` if nobody on the staff list has
+ * this address; `beyond_own` if they have rights or locations that the caller lacks.
  */
 export const unlockPin = defineCall("staff/unlockPin", {
   access: staff("staff"),
@@ -145,7 +145,10 @@ export const history = defineCall("staff/history", {
 /** Ended logins that the list of logins still names. */
 const MAX_ENDED_LOGINS = 30;
 
-/** `staff/logins`: who is logged in to the desk, since when, and with which browser; and the last logins that have ended. */
+/**
+ * `staff/logins`: who is logged in to the desk, since when, and with which browser; and the last logins that have
+ * ended.
+ */
 export const logins = defineCall("staff/logins", {
   kind: "read",
   access: staff("staff"),

@@ -23,9 +23,9 @@ export const list = defineCall("stores/list", {
 });
 
 /**
- * `stores/remove {webstore_name, confirm, exported?}`: removes a shop permanently; `confirm` repeats its name. With a file
- * that has everything the shop has (`stores/export`), also one with orders.
- * Failures: `not_found`, `not_confirmed`, and those of `removeStore`.
+ * `stores/remove {webstore_name, confirm, exported?}`: removes a shop permanently; `confirm` repeats its name. With a
+ * file that has everything the shop has (`stores/export`), also one with orders. Failures: `not_found`,
+ * `not_confirmed`, and those of `removeStore`.
  */
 export const remove = defineCall("stores/remove", {
   access: operator,

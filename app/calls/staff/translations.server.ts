@@ -18,8 +18,9 @@ const translatorOf = ({ platform, store, now, actor, by }: StaffVisit): verbs.Tr
 });
 
 /**
- * `translations/list {part, missing, limit, offset}`: the shop's own texts that the caller may translate, with their translations
- * into its second language, and the number of each part that have none. `language` is null for a shop with one language.
+ * `translations/list {part, missing, limit, offset}`: the shop's own texts that the caller may translate, with their
+ * translations into its second language, and the number of each part that have none. `language` is null for a shop with
+ * one language.
  */
 export const list = defineCall("translations/list", {
   kind: "read",
@@ -72,8 +73,8 @@ export const save = defineCall("translations/save", {
 });
 
 /**
- * `translations/import {texts}`: translations by the texts that they translate, as `shop content translate` reads them from a file.
- * Failures: `one_language`, `too_many`.
+ * `translations/import {texts}`: translations by the texts that they translate, as `shop content translate` reads them
+ * from a file. Failures: `one_language`, `too_many`.
  */
 export const importTranslations = defineCall("translations/import", {
   access: staff("content"),

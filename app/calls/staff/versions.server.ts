@@ -17,8 +17,8 @@ import type { StaffVisit } from "../common/staff-visit.server.ts";
 import { moment, whole } from "./fields.server.ts";
 
 /**
- * Drafts and versions of a shop's pages. A page is named `home`, `menu`, `privacy-policy`, or `page-` and the id of its menu
- * entry. `seen` is the version of the draft that somebody saw; without it, whatever others did is not compared.
+ * Drafts and versions of a shop's pages. A page is named `home`, `menu`, `privacy-policy`, or `page-` and the id of its
+ * menu entry. `seen` is the version of the draft that somebody saw; without it, whatever others did is not compared.
  */
 
 const page = z.string().min(1).max(100);
@@ -84,7 +84,10 @@ const block = editing.blockForm.extend({
     .default([]),
 });
 
-/** `content/block {page, key, seen, …}`: changes a block, or adds one if there is no `key`. Failures: those of `saveBlock`. */
+/**
+ * `content/block {page, key, seen, …}`: changes a block, or adds one if there is no `key`. Failures: those of
+ * `saveBlock`.
+ */
 export const saveBlock = defineCall("content/block", {
   access: staff("content"),
   input: block.extend({ page, key: key.optional(), seen: versionSeen }),
@@ -110,7 +113,10 @@ export const saveTitles = defineCall("content/titles", {
   run: (visit, input) => editing.setTitles(editorOf(visit), input.page, input.key, input.isbns),
 });
 
-/** `content/entry {key, seen, …}`: changes an entry of the menu or the footer, or adds one. Failures: those of `saveEntry`. */
+/**
+ * `content/entry {key, seen, …}`: changes an entry of the menu or the footer, or adds one. Failures: those of
+ * `saveEntry`.
+ */
 export const saveEntry = defineCall("content/entry", {
   access: staff("content"),
   input: editing.entryForm.extend({
@@ -130,8 +136,8 @@ export const saveFooter = defineCall("content/footer", {
 });
 
 /**
- * `content/text {page, seen, title, text, format}`: changes the text of a page. HTML takes the right to change settings, because
- * such a page shows it as it is. Failures: those of `saveText`.
+ * `content/text {page, seen, title, text, format}`: changes the text of a page. HTML takes the right to change
+ * settings, because such a page shows it as it is. Failures: those of `saveText`.
  */
 export const saveText = defineCall("content/text", {
   access: staff("content"),
@@ -198,7 +204,9 @@ export const schedule = defineCall("content/schedule", {
   run: (visit, { page, seen, wall }) => publishing.scheduleDraft(editorOf(visit), page, seen, asWall(wall)),
 });
 
-/** `content/restore {page, number}`: makes an earlier version live, as a new one. Failures: those of `restoreVersion`. */
+/**
+ * `content/restore {page, number}`: makes an earlier version live, as a new one. Failures: those of `restoreVersion`.
+ */
 export const restore = defineCall("content/restore", {
   access: staff("content"),
   input: z.object({ page, number }),
@@ -224,7 +232,9 @@ export const discard = defineCall("content/discard", {
   run: (visit, { page, seen }) => publishing.discardDraft(editorOf(visit), page, seen),
 });
 
-/** `content/publishDue`: publishes the versions of this shop whose time has come, which the server also does by itself. */
+/**
+ * `content/publishDue`: publishes the versions of this shop whose time has come, which the server also does by itself.
+ */
 export const publishDue = defineCall("content/publishDue", {
   access: staff("content"),
   input: z.object({}),

@@ -90,7 +90,10 @@ export const on = defineCall("webhooks/on", {
   run: (visit, { id }) => switchOn(visit.platform, visit, id),
 });
 
-/** `webhooks/remove {id}`: removes a webhook with what waits for it. Failure: `not_found` if the shop has no such webhook. */
+/**
+ * `webhooks/remove {id}`: removes a webhook with what waits for it. Failure: `not_found` if the shop has no such
+ * webhook.
+ */
 export const remove = defineCall("webhooks/remove", {
   access: staff("settings"),
   input: webhook,
@@ -108,8 +111,8 @@ export const test = defineCall("webhooks/test", {
 });
 
 /**
- * `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failures: `gone` if the event is too
- * old; `too_often` if too many events were sent by hand in the last hour.
+ * `webhooks/resend {id}`: sends an event again at once, by the number of its sending. Failures: `gone` if the event is
+ * too old; `too_often` if too many events were sent by hand in the last hour.
  */
 export const resend = defineCall("webhooks/resend", {
   access: staff("settings"),

@@ -195,7 +195,9 @@ function secondsOf(text = "5"): number {
   return Number(text);
 }
 
-/** Cuts trouble down to the limits of `import/trouble`. Names and lines come from files, so they may be of any length. */
+/**
+ * Cuts trouble down to the limits of `import/trouble`. Names and lines come from files, so they may be of any length.
+ */
 function withinLimits<Trouble extends { file: string; lines: string[] }>(trouble: Trouble): Trouble {
   const { MAX_NAME, MAX_LINE, MAX_LINES } = imports.TROUBLE;
   const lines = trouble.lines.slice(0, MAX_LINES).map((line) => shortenedTo(MAX_LINE, line));

@@ -53,8 +53,8 @@ function spanOf({ options }: Report<SpanOptions>, { store }: StaffVisit): { from
 }
 
 /**
- * Where a table goes: the file of `--file`, or the output. Waits where writing is slower than reading. At the end it says
- * what a file holds; the output holds nothing but the table.
+ * Where a table goes: the file of `--file`, or the output. Waits where writing is slower than reading. At the end it
+ * says what a file holds; the output holds nothing but the table.
  */
 function outputOf({ options, print }: Report<FileOption>) {
   if (options.file === undefined)

@@ -44,7 +44,10 @@ interface Edit<Own extends Options> {
   options?: Own;
   fields: readonly EditField[];
   always?: WrittenEdit;
-  /** The edit of one title, from the arguments behind its ISBN and the options. Without it, it takes any number of ISBNs. */
+  /**
+   * The edit of one title, from the arguments behind its ISBN and the options. Without it, it takes any number of
+   * ISBNs.
+   */
   written?(args: readonly string[], options: Invocation<Own>["options"]): WrittenEdit;
 }
 

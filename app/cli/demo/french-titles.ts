@@ -41,8 +41,8 @@ export async function frenchStates(): Promise<Record<string, DemoState>> {
 }
 
 /**
- * Imports the French shop's titles from its feed, for this shop alone: the others are measured with the English ones. A title
- * to come is to come again in each demo, whenever it is made.
+ * Imports the French shop's titles from its feed, for this shop alone: the others are measured with the English ones. A
+ * title to come is to come again in each demo, whenever it is made.
  * @returns their ids, in the order of `frenchCodes`
  */
 export async function importFrenchTitles({ database, clock }: Platform, store: Store): Promise<number[]> {

@@ -80,7 +80,9 @@ export interface Wish {
   preferred?: "email" | "phone";
 }
 
-/** One person who shops, as a browser and its owner. Each call reads the session again, at the time of the demo's clock. */
+/**
+ * One person who shops, as a browser and its owner. Each call reads the session again, at the time of the demo's clock.
+ */
 export class Shopper {
   readonly name: string;
   readonly email: string;

@@ -34,8 +34,8 @@ interface WaitingStory {
 }
 
 /**
- * Plays stories in the order in which their steps happen, with the clock at each of them, and sends the emails in between.
- * A step that is more than an hour away and falls into the night waits until the morning. A step that would
+ * Plays stories in the order in which their steps happen, with the clock at each of them, and sends the emails in
+ * between. A step that is more than an hour away and falls into the night waits until the morning. A step that would
  * happen after the end is left out, and so is the rest of its story.
  */
 export class Timeline {

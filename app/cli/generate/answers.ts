@@ -19,8 +19,8 @@ export interface AnswerSchemas<Name extends string = string> {
 }
 
 /**
- * The schemas of all answers, made from the types that the compiler finds for them. A type that JSON cannot express, or that
- * leaves its content open (`unknown`, `object`), is an error that names its place.
+ * The schemas of all answers, made from the types that the compiler finds for them. A type that JSON cannot express, or
+ * that leaves its content open (`unknown`, `object`), is an error that names its place.
  */
 export function answerSchemas(): AnswerSchemas<keyof ContractAnswers> {
   return withCompiled("app/calls/common/contract.server.ts", "ContractAnswers", (checker, answers) =>

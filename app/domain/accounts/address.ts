@@ -21,8 +21,8 @@ export const LIMITS = { text: 80, phone: 15, extension: 6, postalCode: 10, extra
 export const NORTH_AMERICA: ReadonlySet<string> = new Set(["CA", "US"]);
 
 /**
- * `(250) 555-0100` in Canada and the United States, without a leading 1; elsewhere as typed, and so are numbers of other
- * countries.
+ * `(250) 555-0100` in Canada and the United States, without a leading 1; elsewhere as typed, and so are numbers of
+ * other countries.
  */
 export function formatPhone(country: string, text: string): string {
   if (!NORTH_AMERICA.has(country) || /^\s*(?:\+(?!\s*1)|0)/.test(text)) return text;

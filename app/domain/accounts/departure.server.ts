@@ -13,8 +13,8 @@ import { endSessions, type NewSession, replaceSession, type Session } from "./se
 import { type AccountContext, knownEnvelope } from "./sign-up.server.ts";
 
 /**
- * Deletes an account, for its owner or by staff: removes what identifies the customer, in the caller's transaction, which
- * does the same to their orders. The row stays because orders point to it.
+ * Deletes an account, for its owner or by staff: removes what identifies the customer, in the caller's transaction,
+ * which does the same to their orders. The row stays because orders point to it.
  */
 export async function deleteCustomer(tx: Tx, context: AccountContext, customerId: number): Promise<void> {
   const { store, now } = context;

@@ -179,10 +179,9 @@ export function setExemption(
 }
 
 /**
- * Sets whether an institution buys under Québec's book law: at the regular price, without promotions. Orders that it has placed
- * keep their prices.
- * Failures: `not_institution`; `not_accredited` if no location of the shop is an accredited bookshop; and those of
- * `lockedAccount`.
+ * Sets whether an institution buys under Québec's book law: at the regular price, without promotions. Orders that it
+ * has placed keep their prices. Failures: `not_institution`; `not_accredited` if no location of the shop is an
+ * accredited bookshop; and those of `lockedAccount`.
  */
 export function setBookLaw(
   database: Database,

@@ -19,8 +19,8 @@ export async function namesOf(db: Queries, key: string): Promise<string[]> {
 }
 
 /**
- * The keys of all names of the people with these names, by name; each person's list begins with the name itself. A name that an
- * operator separated from one of them is not among them.
+ * The keys of all names of the people with these names, by name; each person's list begins with the name itself. A name
+ * that an operator separated from one of them is not among them.
  */
 export async function namesOfEach(db: Queries, keys: readonly string[]): Promise<Map<string, string[]>> {
   const people = keys.map((key) => ({ key, names: [key], newest: [key] }));

@@ -54,8 +54,8 @@ export function titlesOfAuthors(
 }
 
 /**
- * An author's biography, from the title that came out last: the one with their name, or the title's if nobody else contributed to
- * it.
+ * An author's biography, from the title that came out last: the one with their name, or the title's if nobody else
+ * contributed to it.
  */
 export async function bioOf(
   db: Queries,
@@ -102,7 +102,9 @@ export async function authorsBetween(
   return authors.map(({ author }) => author);
 }
 
-/** The number of names that one statement asks about, and how many links or decisions it finds for each of them at most. */
+/**
+ * The number of names that one statement asks about, and how many links or decisions it finds for each of them at most.
+ */
 const NAMES_PER_STATEMENT = 200;
 const MAX_LINKS = 200;
 

@@ -3,7 +3,10 @@ import type { Translate } from "#app/messages/translate.ts";
 import { reservations, title as words } from "#app/messages/words.ts";
 import type { AvailabilityRow } from "./catalogue.ts";
 
-/** Describes the stock: "3 in stock", "3 in stock · Price to be confirmed", "3 tickets left", "Usually ready in 3 to 8 days", "Out April 14, 2027". */
+/**
+ * Describes the stock: "3 in stock", "3 in stock · Price to be confirmed", "3 tickets left", "Usually ready in 3 to 8
+ * days", "Out April 14, 2027".
+ */
 export function availabilityText(
   t: Translate,
   locale: string,

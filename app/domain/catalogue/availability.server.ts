@@ -170,8 +170,8 @@ export function availabilityRows(
 }
 
 /**
- * The shop's message about copies that it has to order, even if it has others on hand, and whether the message says how long they
- * take. Only its message for available titles does.
+ * The shop's message about copies that it has to order, even if it has others on hand, and whether the message says how
+ * long they take. Only its message for available titles does.
  */
 export function toOrder(
   { store: { settings } }: Storefront,

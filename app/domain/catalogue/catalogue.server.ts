@@ -482,7 +482,8 @@ async function idsOfCodes(
 }
 
 /**
- * The title ids for any number of canonical product codes in the catalogue, whether or not a shop shows them. For the operator.
+ * The title ids for any number of canonical product codes in the catalogue, whether or not a shop shows them. For the
+ * operator.
  */
 export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   return idsOfCodes(db, codes);
@@ -603,7 +604,8 @@ export function authorTitles(
 const aboutRows = dataCache<AboutCards>();
 
 /**
- * The cards of a row of titles that many pages show. What they show of the catalogue is cached; the stock is read each time.
+ * The cards of a row of titles that many pages show. What they show of the catalogue is cached; the stock is read each
+ * time.
  */
 async function cachedRow(
   database: Database,

@@ -64,7 +64,9 @@ export interface AvailabilityRow {
   /** The number of locations with copies that `onhand` does not count. */
   at_other_locations: number;
   note: string;
-  /** The language of the note, if that is not the page's. Staff write notes by the hundred, in the shop's main language. */
+  /**
+   * The language of the note, if that is not the page's. Staff write notes by the hundred, in the shop's main language.
+   */
   note_lang?: string;
   message: string;
   sub_message: string;

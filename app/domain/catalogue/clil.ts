@@ -1,9 +1,9 @@
 /**
- * The subjects of French feeds: the classification of the CLIL (Commission de liaison interprofessionnelle du livre), in
- * its edition of 2013 with the codes that were added until 2019. Its headings are French, and come from feeds.
+ * The subjects of French feeds: the classification of the CLIL (Commission de liaison interprofessionnelle du livre),
+ * in its edition of 2013 with the codes that were added until 2019. Its headings are French, and come from feeds.
  *
- * Codes are numbers that run through the classification. For each of our sections: the codes at which a range of its titles
- * begins, which goes on to the next number of any section. Codes from 3916 on were added later, in no order.
+ * Codes are numbers that run through the classification. For each of our sections: the codes at which a range of its
+ * titles begins, which goes on to the next number of any section. Codes from 3916 on were added later, in no order.
  */
 const RANGES: Readonly<Record<string, readonly number[]>> = {
   ant: [3897],

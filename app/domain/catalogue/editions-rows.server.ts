@@ -16,9 +16,9 @@ export interface EditionRow {
 const MAX_READ = 200;
 
 /**
- * Candidates for the editions of a title, most popular first. A title is one if either feed names the other's product, if
- * both belong to the same work, if an operator joined them, or if title and first author are the same. Titles that an
- * operator separated are not.
+ * Candidates for the editions of a title, most popular first. A title is one if either feed names the other's product,
+ * if both belong to the same work, if an operator joined them, or if title and first author are the same. Titles that
+ * an operator separated are not.
  */
 export async function editionRows(
   db: Queries,

@@ -26,8 +26,8 @@ const foldedWords = (text: string): string => words(text).join(" ");
 
 /**
  * Whether two titles with the same main title and the same first author are editions of one work. They are not if their
- * languages differ, if many books have that name, or if one of them calls itself something that the other is not, such as a
- * study guide or a box.
+ * languages differ, if many books have that name, or if one of them calls itself something that the other is not, such
+ * as a study guide or a box.
  */
 export function isSameByName(first: NamedTitle, other: NamedTitle): boolean {
   if (first.language && other.language && first.language !== other.language) return false;
@@ -81,9 +81,9 @@ export function linksOf(title: LinkedTitle): Links {
 export const MAX_TITLES_PER_LINK = 200;
 
 /**
- * The works that these titles are editions of: by the title's id, the smallest id among its editions. Titles without other
- * editions are missing. What operators decided comes first, then what feeds say, then names. No work has titles in two
- * languages, or two titles that an operator separated.
+ * The works that these titles are editions of: by the title's id, the smallest id among its editions. Titles without
+ * other editions are missing. What operators decided comes first, then what feeds say, then names. No work has titles
+ * in two languages, or two titles that an operator separated.
  * @param titles with all that are linked to one of them
  */
 export function worksOf(titles: readonly LinkedTitle[], choices: readonly Choice[]): Map<number, number> {

@@ -20,8 +20,8 @@ export interface PrizeGroup {
 }
 
 /**
- * A prize's titles that the shop shows, at most 300: the best rank first. A title that has a rank twice is named with the
- * newer year.
+ * A prize's titles that the shop shows, at most 300: the best rank first. A title that has a rank twice is named with
+ * the newer year.
  * @param prize its key (`prizeKey`)
  * @returns the failure `catalogue.not_found` if no title of the shop has it
  */

@@ -95,7 +95,9 @@ export async function setStock(
 /** Some fields of a stock row, by their columns. */
 type StoredFields = Readonly<Record<string, string | number | null>>;
 
-/** The fields of a stock row that a change changes, as they are afterwards and were before; no `before` for a new row. */
+/**
+ * The fields of a stock row that a change changes, as they are afterwards and were before; no `before` for a new row.
+ */
 export function changedFields({ level, before }: StockChange): {
   before?: StoredFields;
   after: StoredFields;
@@ -148,9 +150,9 @@ export interface HeldStock {
 }
 
 /**
- * Clears the shop's stock, but not its tickets, except rows that `keep` returns true for: sets copies on hand to 0, and with
- * `onorder` those on order too. Prices and notes stay. Each page of rows is one transaction, so the shop
- * stays usable.
+ * Clears the shop's stock, but not its tickets, except rows that `keep` returns true for: sets copies on hand to 0, and
+ * with `onorder` those on order too. Prices and notes stay. Each page of rows is one transaction, so the shop stays
+ * usable.
  * @param dryRun only calls `onCleared`, and stores nothing
  */
 export async function clearStock(

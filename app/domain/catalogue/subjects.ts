@@ -41,11 +41,12 @@ interface ShownSubject {
 }
 
 /**
- * Subjects for a title's page, each name once: the BISAC subjects, which can be browsed. Without any, the Thema subjects,
- * else the BIC ones. These have no section. Qualifiers (codes that begin with a digit) are left out: "Places" says nothing.
+ * Subjects for a title's page, each name once: the BISAC subjects, which can be browsed. Without any, the Thema
+ * subjects, else the BIC ones. These have no section. Qualifiers (codes that begin with a digit) are left out: "Places"
+ * says nothing.
  *
- * A subject without a heading in the page's language is shown as its section. Where that is so of all BISAC subjects, the
- * headings of CLIL say more, if the title has any in that language.
+ * A subject without a heading in the page's language is shown as its section. Where that is so of all BISAC subjects,
+ * the headings of CLIL say more, if the title has any in that language.
  */
 export function subjectsShown(subjects: readonly StoredSubject[], locale: string = SOURCE): ShownSubject[] {
   const { language } = new Intl.Locale(locale);

@@ -180,7 +180,8 @@ function madeBy(
 }
 
 /**
- * Locks a shop's edits of a title until the transaction ends. @returns the version that its reader saw (`TitleForStaff`)
+ * Locks a shop's edits of a title until the transaction ends. @returns the version that its reader saw
+ * (`TitleForStaff`)
  */
 export async function lockedVersion(tx: Tx, storeId: number, titleId: number, now: number): Promise<string> {
   await editRows.lockEdit(tx, storeId, titleId, now);
@@ -225,7 +226,9 @@ export interface TitleForStaff {
   version: string;
 }
 
-/** A title by its canonical product code, including hidden ones; undefined if this shop's catalogue does not have it. */
+/**
+ * A title by its canonical product code, including hidden ones; undefined if this shop's catalogue does not have it.
+ */
 export async function titleForStaff(
   db: Queries,
   store: Store,
@@ -337,8 +340,8 @@ export function hiddenMatching(db: Queries, storeId: number, term: string): Prom
 const MAX_COMPARED = 500;
 
 /**
- * A hidden title of the shop that contains every word of a search, for each of these searches (in normalised words) that has
- * one.
+ * A hidden title of the shop that contains every word of a search, for each of these searches (in normalised words)
+ * that has one.
  */
 export async function hiddenFor(
   db: Queries,

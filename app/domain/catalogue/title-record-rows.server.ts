@@ -253,7 +253,9 @@ export async function setCover(
     .execute();
 }
 
-/** Has other transactions that add titles by hand wait for the end of this one: no row of a new title is there to lock. */
+/**
+ * Has other transactions that add titles by hand wait for the end of this one: no row of a new title is there to lock.
+ */
 export async function lockAdding(tx: Tx): Promise<void> {
   await tx
     .insertInto("leases")

@@ -378,8 +378,8 @@ function draftOf(
 }
 
 /**
- * Whether all shops may show a title that one of them added. Tickets are sold by one shop, and no feed means the product that a shop gave
- * a code of its own (GS1 leaves those from 20 to 29 to shops).
+ * Whether all shops may show a title that one of them added. Tickets are sold by one shop, and no feed means the
+ * product that a shop gave a code of its own (GS1 leaves those from 20 to 29 to shops).
  */
 export const isShareable = ({
   product_code,

@@ -4,16 +4,17 @@ import { recordChanges } from "./rows.server.ts";
 import * as rows from "./works-rows.server.ts";
 
 /**
- * The most titles that are looked at beside those that changed, and the most steps from one title to the next. Editions are one
- * or two steps apart. Where a feed calls each product an edition of the one before, its titles are joined in parts, so that an
- * import does not become slower with every product.
+ * The most titles that are looked at beside those that changed, and the most steps from one title to the next. Editions
+ * are one or two steps apart. Where a feed calls each product an edition of the one before, its titles are joined in
+ * parts, so that an import does not become slower with every product.
  */
 const MAX_LINKED = MAX_TITLES_PER_LINK + 56;
 const MAX_STEPS = 16;
 
 /**
- * Stores the works that these titles are editions of, after the fields that decide it have changed. It examines all titles that
- * are linked to them, directly or through others, so a wrong link leaves nothing behind once it is withdrawn.
+ * Stores the works that these titles are editions of, after the fields that decide it have changed. It examines all
+ * titles that are linked to them, directly or through others, so a wrong link leaves nothing behind once it is
+ * withdrawn.
  */
 export async function joinWorks(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   const sameWork = await rows.titlesOfSameWorks(tx, ids, MAX_LINKED);

@@ -346,7 +346,9 @@ export interface Submission {
   checksum: string;
   /** Other programs may leave it out. */
   choices_checksum?: string | undefined;
-  /** The version of the French terms by which the shopper asked for a contract in another language (`frenchTermsFor`). */
+  /**
+   * The version of the French terms by which the shopper asked for a contract in another language (`frenchTermsFor`).
+   */
   french_terms?: string | undefined;
 }
 
@@ -399,7 +401,8 @@ export async function submit(
   });
   if (isFailure(placed)) {
     if (placed.code !== "stock_gone") return placed;
-    // Checks again which lines are short, because copies may have been sold after the cart was compared with the review.
+    // Checks again which lines are short, because copies may have been sold after the cart was compared with the
+    // review.
     const { cart } = await getCheckout(database.read, shopper);
     return stockGone(shortagesOf(cart.items, isKnown(shopper)));
   }

@@ -272,7 +272,9 @@ function termsOf({ delivery, location_id }: PhoneDraft, provider: string | undef
   return { delivery, location_id, address_id: 0, multiship_method: "all", ...(provider && { provider }) };
 }
 
-/** The carriers for a draft, and the chosen one: the member of staff's choice if it is still offered, or the cheapest. */
+/**
+ * The carriers for a draft, and the chosen one: the member of staff's choice if it is still offered, or the cheapest.
+ */
 async function carriersFor(
   db: Queries,
   shopper: Shopper,
@@ -401,8 +403,8 @@ export type PhoneChange = {
 };
 
 /**
- * Changes the caller's details and choices. Failures: `not_found`, `placed`, `changed`, `unknown_location`, `elsewhere` if each
- * location sells its own stock and books of another one are on the list, `delivery_disabled`.
+ * Changes the caller's details and choices. Failures: `not_found`, `placed`, `changed`, `unknown_location`, `elsewhere`
+ * if each location sells its own stock and books of another one are on the list, `delivery_disabled`.
  */
 export async function describePhoneOrder(
   database: Database,

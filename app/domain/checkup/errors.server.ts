@@ -23,7 +23,8 @@ let minute = 0;
 let errorsThisMinute = 0;
 
 /**
- * Records an error that somebody was shown with this reference, unless this process has recorded many within the minute.
+ * Records an error that somebody was shown with this reference, unless this process has recorded many within the
+ * minute.
  * @param page the pattern of the page's address, such as `/item/:eisbn`
  */
 export async function noteError(

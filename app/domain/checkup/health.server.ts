@@ -26,8 +26,8 @@ const MAX_COUNT = 1000;
 export const ERROR_DAYS = 7;
 
 /**
- * The health of a shop and its server: the facts behind each subject, and how bad it is. What all shops share (jobs, backups, disk)
- * names no shop; emails, imports and errors are the shop's own.
+ * The health of a shop and its server: the facts behind each subject, and how bad it is. What all shops share (jobs,
+ * backups, disk) names no shop; emails, imports and errors are the shop's own.
  * @param within the locations whose emails this person sees; undefined for all
  * @param kinds the imports that this person may see
  */
@@ -100,7 +100,8 @@ export async function healthOf(
       reports,
     },
     imports: { state: stateIf(imports.length + silent.length > 0, "warning"), imports, silent },
-    // A link that is dead stays dead, and is no reason to worry every day; a host that does not answer brings no picture at all.
+    // A link that is dead stays dead, and is no reason to worry every day; a host that does not answer brings no
+    // picture at all.
     pictures: { state: stateIf(pictures.silent.length > 0, "warning"), ...pictures },
     webhooks: {
       state: webhooks.off > 0 ? ("problem" as const) : stateIf(webhooks.failing > 0, "warning"),

@@ -65,7 +65,8 @@ export async function doorsOf(
  * The answer about a ticket, or about a person who was ticked.
  * - `valid`: they can come in. `arrived`: they were ticked now.
  * - `used`: everybody under this name is in. `too_many`: fewer places are left than were asked for.
- * - `void`: cancelled. `refunded`: cancelled, and the money was given back. `other`: for another event. `unknown`: no ticket
+ * - `void`: cancelled. `refunded`: cancelled, and the money was given back. `other`: for another event. `unknown`: no
+ * ticket
  *   has this code.
  */
 export type DoorState = "valid" | "arrived" | "used" | "too_many" | "void" | "refunded" | "other" | "unknown";
@@ -183,8 +184,8 @@ export interface ArrivalToTick {
   /** The number of people who come; all who are left, if omitted. */
   places?: number | undefined;
   /**
-   * When it was, if the page could not send it at once (epoch seconds). These people are in, whatever the answer is; so if
-   * everybody of the entry was in already, the list says that somebody came again.
+   * When it was, if the page could not send it at once (epoch seconds). These people are in, whatever the answer is; so
+   * if everybody of the entry was in already, the list says that somebody came again.
    */
   at?: number | undefined;
 }

@@ -1,7 +1,10 @@
 import { fold } from "#app/lib/fold.ts";
 import { readTicketCode } from "../orders/tickets/ticket-code.ts";
 
-/** The door on a phone: the list that its page holds, and the ticks that it could not send yet. Rules without a database. */
+/**
+ * The door on a phone: the list that its page holds, and the ticks that it could not send yet. Rules without a
+ * database.
+ */
 
 /** Entries of the list that a phone gets at most. */
 export const PHONE_ENTRIES = 5000;

@@ -32,8 +32,8 @@ export function addCopy(
 }
 
 /**
- * Offers the tickets and bundles of an event for another one as well: new tickets of the same kinds and prices, as many as
- * the first one had. Passes, whose titles come from a file, are left out. Does nothing if there is no such event.
+ * Offers the tickets and bundles of an event for another one as well: new tickets of the same kinds and prices, as many
+ * as the first one had. Passes, whose titles come from a file, are left out. Does nothing if there is no such event.
  * @param sold how many of its tickets are sold, by title
  */
 async function copyOffers(

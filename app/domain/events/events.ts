@@ -109,8 +109,8 @@ export interface Night {
 }
 
 /**
- * The part of a ticket's price that its cancelled events are worth, from 0 to 1. Events that were over or cancelled when
- * the ticket was ordered do not count; the others are worth the same.
+ * The part of a ticket's price that its cancelled events are worth, from 0 to 1. Events that were over or cancelled
+ * when the ticket was ordered do not count; the others are worth the same.
  */
 export function cancelledShare(nights: readonly Night[], orderedAt: number): number {
   const bought = nights.filter(

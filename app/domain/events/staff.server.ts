@@ -36,7 +36,8 @@ export interface DeskPageRequest {
 
 /**
  * A page of a shop's events for staff.
- * @returns also the ids to pass as `after` and `before` for the next and the previous page; null if there is no such page
+ * @returns also the ids to pass as `after` and `before` for the next and the previous page; null if there is no such
+ * page
  */
 export async function pageForStaff(
   db: Queries,
@@ -98,7 +99,9 @@ export interface EventInFull extends DeskEvent {
   history: Awaited<ReturnType<typeof eventHistory>>;
 }
 
-/** An event with everything that staff change, and what they did with it; undefined if the shop has none with this id. */
+/**
+ * An event with everything that staff change, and what they did with it; undefined if the shop has none with this id.
+ */
 export async function eventInFull(
   db: Queries,
   storefront: Pick<Storefront, "store" | "now">,

@@ -8,7 +8,10 @@ export type { TickRow } from "./tick-rows.server.ts";
 
 /** Reads and stores ticks. The list of guests, and how many may come, is in `door/door.server.ts`. */
 
-/** Locks an event until the transaction ends, and reads its ticks, so that two people at the door tick one after the other. */
+/**
+ * Locks an event until the transaction ends, and reads its ticks, so that two people at the door tick one after the
+ * other.
+ */
 export async function lockDoor(
   tx: Tx,
   storeId: number,

@@ -123,7 +123,8 @@ export function countUnknown(result: ImportResult, list: string, code: string): 
 }
 
 /**
- * The refusals that an import may have before it counts as failed: a share such as `5%`, or a number of rows or records.
+ * The refusals that an import may have before it counts as failed: a share such as `5%`, or a number of rows or
+ * records.
  * @returns whether a report has more than that; undefined if the text is neither
  */
 export function allowance(

@@ -23,7 +23,9 @@ import { readTable } from "./tables/table-reader.server.ts";
 
 /** A staff edit as typed: from a cell of a file or an option of the command. "" leaves a field unchanged. */
 export interface WrittenEdit {
-  /** An amount such as 12.50, a share of the list price that is added or taken off such as -20%, or `none` or `aucun`. */
+  /**
+   * An amount such as 12.50, a share of the list price that is added or taken off such as -20%, or `none` or `aucun`.
+   */
   price?: string | undefined;
   /** Text or HTML, or `none`. */
   description?: string | undefined;

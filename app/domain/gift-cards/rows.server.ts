@@ -137,7 +137,10 @@ export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gi
   return entries.reverse();
 }
 
-/** The amount an order has taken from each card, minus refunds. A balance that was moved counts for the card that has it. */
+/**
+ * The amount an order has taken from each card, minus refunds. A balance that was moved counts for the card that has
+ * it.
+ */
 export async function takenFor(
   db: Queries,
   orderId: number,
@@ -232,8 +235,8 @@ export interface LiabilitySum {
 }
 
 /**
- * Totals of a shop's gift card entries in a span of time, by kind. A card is store credit if it was issued as that, or has the
- * balance of one that was.
+ * Totals of a shop's gift card entries in a span of time, by kind. A card is store credit if it was issued as that, or
+ * has the balance of one that was.
  */
 export async function liabilitySums(
   db: Queries,

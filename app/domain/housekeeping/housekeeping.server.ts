@@ -33,7 +33,8 @@ type JobContext = Pick<Platform, "database" | "clock" | "env" | "log">;
 
 /**
  * Deletes old data (`retention.ts`) in small transactions, unless a process has done so within the hour. Also sends the
- * thank-you lists of gift registries that have closed since, and records that staff no longer see the shop as a customer.
+ * thank-you lists of gift registries that have closed since, and records that staff no longer see the shop as a
+ * customer.
  * @param isStopped checked between batches, so that the server can shut down
  * @returns how many rows and files were deleted; undefined if another process holds the lease
  */
@@ -68,8 +69,8 @@ export async function tidy(
 }
 
 /**
- * The pictures among these that a shop has described or shows as a cover, or that a list, a block, a version of a page, an
- * event or a setting shows.
+ * The pictures among these that a shop has described or shows as a cover, or that a list, a block, a version of a page,
+ * an event or a setting shows.
  */
 async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
   const usedNames = await shownPictures(database.read);

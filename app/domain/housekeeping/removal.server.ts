@@ -29,8 +29,8 @@ const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(["40001", "23
  * Removes a shop with its hosts, settings, stock, lists, carts and accounts. Titles are shared by all shops and
  * stay, except for its tickets.
  * @param exported the file with everything that the shop has (`stores export`), which then keeps its books
- * @returns how many rows were deleted. Failures: without a file `has_records`, because a shop that has taken an order or issued
- * a gift card must keep its books; with one `changed_since`, `payments_wait`, `cards_wait`,
+ * @returns how many rows were deleted. Failures: without a file `has_records`, because a shop that has taken an order
+ * or issued a gift card must keep its books; with one `changed_since`, `payments_wait`, `cards_wait`,
  * `phone_orders_wait`, `emails_wait`, `unusable_file`.
  */
 export function removeStore(
@@ -51,8 +51,8 @@ async function removeExported(
   exported: string,
 ): Promise<{ removed: number } | Failure> {
   const { id: storeId, webstore_name: shop } = store;
-  // Any shop's changes are counted in the same few rows. PostgreSQL would refuse to count this one in a transaction that sees
-  // only the state when it began, so it is counted on its own.
+  // Any shop's changes are counted in the same few rows. PostgreSQL would refuse to count this one in a transaction
+  // that sees only the state when it began, so it is counted on its own.
   const isCountedApart = database.dialect === "postgres";
   try {
     const result = await refusable(

@@ -8,8 +8,8 @@ export interface ShopTable {
   /** The column and table by which a row belongs to a shop; without it, the table has a `store_id`. */
   readonly of?: readonly [column: string, table: Table];
   /**
-   * Columns with the id of a row of another table, besides `of`. Null refers to none, and so does 0 where the database does
-   * not check it.
+   * Columns with the id of a row of another table, besides `of`. Null refers to none, and so does 0 where the database
+   * does not check it.
    */
   readonly refs?: Readonly<Record<string, Table>>;
   /** SQL: the rows that move with the shop, where it is not all of them. */
@@ -22,8 +22,8 @@ const TITLE = { title_id: "titles" } as const;
 const ORDER = ["order_id", "orders"] as const;
 
 /**
- * The tables that move with a shop to another installation. A table comes after the tables that it refers to. A test compares all of this
- * with the database.
+ * The tables that move with a shop to another installation. A table comes after the tables that it refers to. A test
+ * compares all of this with the database.
  */
 export const MOVED: readonly ShopTable[] = [
   { table: "settings_changes", refs: { takes_back: "settings_changes" } },

@@ -5,8 +5,8 @@ import path from "node:path";
 import { newToken } from "#app/lib/token.server.ts";
 
 /**
- * Files of imports, in `DATA_DIR/imports`. They stay until the import is done or given up. Processes that share a database share
- * this folder too, because any of them may do the work.
+ * Files of imports, in `DATA_DIR/imports`. They stay until the import is done or given up. Processes that share a
+ * database share this folder too, because any of them may do the work.
  */
 
 const folderOf = (dataDir: string) => path.join(dataDir, "imports");

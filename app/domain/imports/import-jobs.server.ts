@@ -43,7 +43,9 @@ import {
 import { unpackPictures } from "./picture-archive.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import. */
+/**
+ * Works on imports: reads files, tries them, applies them, undoes them. Any process may, one at a time for each import.
+ */
 
 /** A process without a sign of life for this long is presumed dead (seconds). */
 const LEASE_SECONDS = 30;
@@ -394,8 +396,8 @@ async function readImportFile(
 }
 
 /**
- * Whether more than one row in twenty was refused. A complete stock list then removes nothing; staff have seen the rows in the
- * dry run.
+ * Whether more than one row in twenty was refused. A complete stock list then removes nothing; staff have seen the rows
+ * in the dry run.
  */
 const areTooManyRefused = ({ read, refused }: ImportResult) => refused * 20 > read;
 
@@ -439,9 +441,9 @@ async function readEvents(
 const MAX_KEYS = 5000;
 
 /**
- * Between transactions, waits as long as the last one took, so that shoppers' carts and orders get their turn. Shared pages
- * show the changes within about two seconds: if each of fifty transactions ended them at once, hardly any page would come
- * from the cache meanwhile.
+ * Between transactions, waits as long as the last one took, so that shoppers' carts and orders get their turn. Shared
+ * pages show the changes within about two seconds: if each of fifty transactions ended them at once, hardly any page
+ * would come from the cache meanwhile.
  */
 function pacedDatabase(database: Database): Database {
   return {

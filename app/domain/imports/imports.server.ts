@@ -357,7 +357,9 @@ export async function applyImport(context: ImportContext, id: number): Promise<{
   return isFailure(result) ? result : { id };
 }
 
-/** Puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`, `expired`. */
+/**
+ * Puts back what an import changed, as far as nobody has changed it again. Failures: `not_found`, `changed`, `expired`.
+ */
 export async function undoImport(context: ImportContext, id: number): Promise<{ id: number } | Failure> {
   const { now } = context;
   const result = await changeImport(
@@ -520,8 +522,8 @@ export async function workNow(context: WorkContext, id: number): Promise<void> {
 }
 
 /**
- * Records a command's import in the history, and that the file came. An import that changed and refused nothing stays out of the
- * history.
+ * Records a command's import in the history, and that the file came. An import that changed and refused nothing stays
+ * out of the history.
  */
 export async function noteImport(
   { database, now, actor }: Pick<ImportContext, "database" | "now" | "actor">,

@@ -35,8 +35,8 @@ export const EDIT_COLUMNS = [
 ] as const satisfies readonly EditField[];
 
 /**
- * Where an import stands. A process works on those in `reading`, `checking`, `applying` and `undoing`; a person decides in
- * `columns` and `checked`; the rest is over.
+ * Where an import stands. A process works on those in `reading`, `checking`, `applying` and `undoing`; a person decides
+ * in `columns` and `checked`; the rest is over.
  */
 export const IMPORT_STATES = [
   "reading",

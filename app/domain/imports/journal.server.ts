@@ -168,7 +168,8 @@ function mergeChanges(first: rows.ChangeRow, last: rows.ChangeRow): rows.ChangeR
 }
 
 /**
- * Undoes what an import changed, a hundred rows in a transaction. What somebody has changed again since is left as it is.
+ * Undoes what an import changed, a hundred rows in a transaction. What somebody has changed again since is left as it
+ * is.
  * @throws LostImport if another process has taken it over
  */
 export async function undoChanges(

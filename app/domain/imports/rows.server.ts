@@ -294,7 +294,10 @@ export function changesOf(db: Queries, importId: number, titleIds: readonly numb
     .execute();
 }
 
-/** Stores changes, replacing earlier ones of the same rows. @param changes at most one per row: PostgreSQL refuses a second */
+/**
+ * Stores changes, replacing earlier ones of the same rows. @param changes at most one per row: PostgreSQL refuses a
+ * second
+ */
 export async function putChanges(tx: Tx, changes: readonly ChangeRow[]): Promise<void> {
   for (const chunk of inChunks(changes, 100))
     await tx

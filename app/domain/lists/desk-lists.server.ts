@@ -224,7 +224,10 @@ export function hideShopList(
   });
 }
 
-/** Dates a list now, so that it comes first where lists are sorted by their last change. Failures: `not_found`, `changed`. */
+/**
+ * Dates a list now, so that it comes first where lists are sorted by their last change. Failures: `not_found`,
+ * `changed`.
+ */
 export function dateShopList(
   database: Database,
   context: StaffListContext,

@@ -42,8 +42,8 @@ const ORDERS = {
 } as const;
 
 /**
- * Sorts a list by deleting and inserting its rows. A single update would be slow on PostgreSQL: until it has statistics of a new list, it
- * expects one row, plans a nested loop, and takes minutes for 50,000.
+ * Sorts a list by deleting and inserting its rows. A single update would be slow on PostgreSQL: until it has statistics
+ * of a new list, it expects one row, plans a nested loop, and takes minutes for 50,000.
  */
 export async function sortItems(tx: Tx, listId: string, order: keyof typeof ORDERS): Promise<void> {
   const { rows } = await sql<{ title_id: number; added_at: number }>`

@@ -25,10 +25,10 @@ export interface ListViewer extends Storefront {
 }
 
 /**
- * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's own
- * list is for the account in use, and for others once its owner shares it; what staff have hidden is for nobody. Guests may
- * read shared lists, and those of the shop's lists that an open page shows or that no page shows; unless the shop shows lists
- * to customers only.
+ * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's
+ * own list is for the account in use, and for others once its owner shares it; what staff have hidden is for nobody.
+ * Guests may read shared lists, and those of the shop's lists that an open page shows or that no page shows; unless the
+ * shop shows lists to customers only.
  */
 async function readable(db: Queries, viewer: ListViewer, lists: readonly rows.ListRow[]): Promise<ReadRow[]> {
   return (await mayRead(db, viewer, lists)).map((list) => rowFor(viewer.store, list));
@@ -204,7 +204,9 @@ export async function listPage(
   return { ...list, found: row_count, rows: await getCards(db, viewer, ids) };
 }
 
-/** The titles of a readable list in order, at most `limit`, for callers that work on a whole list. Failure: `not_found`. */
+/**
+ * The titles of a readable list in order, at most `limit`, for callers that work on a whole list. Failure: `not_found`.
+ */
 export async function listTitles(
   db: Queries,
   viewer: ListViewer,

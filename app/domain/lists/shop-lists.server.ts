@@ -66,7 +66,9 @@ function inColumnOrder(first: rows.ListRow, second: rows.ListRow): object {
   return Object.fromEntries(Object.keys(second).map((key) => [key, first[key as keyof rows.ListRow]]));
 }
 
-/** All of a shop's own lists, by name in the order of its language, without those made from uploaded files. For staff. */
+/**
+ * All of a shop's own lists, by name in the order of its language, without those made from uploaded files. For staff.
+ */
 export async function shopLists(db: Queries, { id, settings }: Store): Promise<rows.ListRow[]> {
   const compare = inOrderOf(localeOf(settings));
   return (await rows.listsOfShop(db, id)).sort((a, b) => compare(a.name, b.name));

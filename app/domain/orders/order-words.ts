@@ -148,7 +148,8 @@ export function reducedText({ items, locale }: Order, reduction: Reduction): str
 }
 
 /**
- * An order's history, the oldest first: its statuses, the price of shipping that was set later, reductions, and refunds.
+ * An order's history, the oldest first: its statuses, the price of shipping that was set later, reductions, and
+ * refunds.
  * @param statusNames how a status is named; as for shoppers if omitted
  */
 export function historyOf(
@@ -339,8 +340,8 @@ export function toOrderText(
 }
 
 /**
- * When a line of an order is expected, in the words of the day on which it was ordered: one text, or one for each of two parcels.
- * Nothing once the order is past that, or while a quote has no prices.
+ * When a line of an order is expected, in the words of the day on which it was ordered: one text, or one for each of
+ * two parcels. Nothing once the order is past that, or while a quote has no prices.
  */
 export function expectedTexts(
   { status, delivery_type, locale }: Pick<Order, "status" | "delivery_type" | "locale">,

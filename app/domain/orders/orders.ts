@@ -158,8 +158,8 @@ export function isOwing(row: OrderMoney & { payment_state: PaymentState; is_ship
 }
 
 /**
- * Whether a line is tickets that were refunded because their event was cancelled. Those of an order that is not paid yet
- * are refunded once it is, and can be taken off it until then.
+ * Whether a line is tickets that were refunded because their event was cancelled. Those of an order that is not paid
+ * yet are refunded once it is, and can be taken off it until then.
  */
 export const isVoidTicket = (
   row: Parameters<typeof isOwing>[0],

@@ -81,8 +81,8 @@ export async function moveOrder(
 }
 
 /**
- * Cancels a whole order (`cancelWhole`).
- * Failures: `not_found`, `wrong_status`, `partly_sent` (a parcel of it has left), `spent` (one of its gift cards was used).
+ * Cancels a whole order (`cancelWhole`). Failures: `not_found`, `wrong_status`, `partly_sent` (a parcel of it has
+ * left), `spent` (one of its gift cards was used).
  */
 export function cancelOrder(
   database: Database,

@@ -27,8 +27,8 @@ export const MENU_ENTRIES = 200;
 const MAX_REMOVED_PARTS = 20;
 
 /**
- * A thing of a page, under a number that stays the same while others are moved. `edited` is the revision that changed it
- * last.
+ * A thing of a page, under a number that stays the same while others are moved. `edited` is the revision that changed
+ * it last.
  */
 const itemOf = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ key: z.int(), edited: z.int().default(0), value });

@@ -279,8 +279,8 @@ const HAVE_PAGE: readonly string[] = ["custom", "custom_lists", "v3_content"];
 const LEAD_ELSEWHERE: readonly string[] = ["link", "pdf"];
 
 /**
- * Changes an entry of the draft of the menu and footer, or adds one. A new page gets an address of its label, if none is given.
- * Failures: `invalid`, `address_taken`, `changed`, `gone`, `full`, and those of `editDraft`.
+ * Changes an entry of the draft of the menu and footer, or adds one. A new page gets an address of its label, if none
+ * is given. Failures: `invalid`, `address_taken`, `changed`, `gone`, `full`, and those of `editDraft`.
  */
 export async function saveEntry(
   editor: Editor,

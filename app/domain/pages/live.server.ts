@@ -62,7 +62,10 @@ export interface CheckedDocument {
   store(tx: Tx, now: number): Promise<void>;
 }
 
-/** Checks what a page will say, by the rules of an import. It must be made live in the transaction that it was checked in. */
+/**
+ * Checks what a page will say, by the rules of an import. It must be made live in the transaction that it was checked
+ * in.
+ */
 export async function checkDocument(
   { database, tx, dataDir }: { database: Database; tx: Tx; dataDir: string },
   store: Store,

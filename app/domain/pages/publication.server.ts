@@ -28,8 +28,8 @@ const problemsOf = (problems: readonly PageProblem[]) =>
   );
 
 /**
- * Writes an entry to the shop's history. Its lock makes other publications in the shop wait, so call this before you read the
- * draft: after a wait it is up to date, and the answer can say that somebody else was first.
+ * Writes an entry to the shop's history. Its lock makes other publications in the shop wait, so call this before you
+ * read the draft: after a wait it is up to date, and the answer can say that somebody else was first.
  */
 function note(
   tx: Tx,
@@ -244,8 +244,8 @@ async function makeLive(
 }
 
 /**
- * Stores what a page says as a published version, unless the newest one says the same: an import or a change of the settings
- * made it. An empty page that has no versions needs none.
+ * Stores what a page says as a published version, unless the newest one says the same: an import or a change of the
+ * settings made it. An empty page that has no versions needs none.
  */
 async function keepAsVersion(
   tx: Tx,
@@ -288,8 +288,8 @@ type JobContext = Pick<Platform, "env" | "log"> & { database: Database; clock: {
 
 /**
  * Publishes the versions whose time has come, in all shops. Any process may do it; each version is published in one
- * transaction that claims it, in the name of the person who scheduled it. One that can no longer be published, because a list
- * is gone, says so on its page.
+ * transaction that claims it, in the name of the person who scheduled it. One that can no longer be published, because
+ * a list is gone, says so on its page.
  * @param only one shop, by its id
  * @returns how many were published
  */

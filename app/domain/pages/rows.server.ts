@@ -81,7 +81,10 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<boolean> {
 /** Two people begin drafts of a page at the same moment at most this often in a row. */
 const TRIES = 5;
 
-/** Stores a version with the number after the page's last, also if somebody else takes that meanwhile. @returns its number */
+/**
+ * Stores a version with the number after the page's last, also if somebody else takes that meanwhile. @returns its
+ * number
+ */
 export async function insertNextVersion(tx: Tx, row: Omit<NewVersion, "number">): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const number = (await lastNumber(tx, row.store_id, row.page)) + 1;

@@ -153,8 +153,8 @@ export interface Change<Document extends PageDocument = PageDocument> {
 const TRIES = 5;
 
 /**
- * Changes the draft of a page, or begins one from what is live. Whatever others changed meanwhile stays: the change is made to
- * the draft as it is now, in one statement that compares its revision.
+ * Changes the draft of a page, or begins one from what is live. Whatever others changed meanwhile stays: the change is
+ * made to the draft as it is now, in one statement that compares its revision.
  * @param change what to do to the document; it is passed the revision that it makes, and what was done since `seen`
  * @returns the draft's new version. Failures: `not_found`, `too_large`, and those of the change.
  */

@@ -224,7 +224,9 @@ export const isAuthorized = ({ state }: Pick<Attempt, "state">): boolean =>
 export const isSettled = (attempt: Pick<Attempt, "state">): boolean =>
   attempt.state === "paid" || isAuthorized(attempt);
 
-/** Records that a card is authorized. @returns the state that the attempt left; undefined if it was not waiting for that */
+/**
+ * Records that a card is authorized. @returns the state that the attempt left; undefined if it was not waiting for that
+ */
 export function authorizeAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -235,8 +237,9 @@ export function authorizeAttempt(
 }
 
 /**
- * Ends the attempt of an order that was cancelled, if it is under way. It is looked up at once: the provider's page is closed then,
- * or the card released. Money that was taken at the same moment is refunded. Nobody can end a payment in review.
+ * Ends the attempt of an order that was cancelled, if it is under way. It is looked up at once: the provider's page is
+ * closed then, or the card released. Money that was taken at the same moment is refunded. Nobody can end a payment in
+ * review.
  */
 export async function endCancelled(tx: Tx, id: string, now: number): Promise<void> {
   const attempt = await getAttempt(tx, id);
@@ -285,8 +288,8 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
 }
 
 /**
- * Keeps looking up a payment that its provider reviews after its attempt had ended: if the money comes, it is refunded. Records
- * the review once.
+ * Keeps looking up a payment that its provider reviews after its attempt had ended: if the money comes, it is refunded.
+ * Records the review once.
  */
 export async function followLateReview(tx: Tx, attempt: Attempt, reason: string, now: number): Promise<void> {
   const note = `in review: ${reason}`.slice(0, NOTE_LENGTH);

@@ -82,8 +82,8 @@ export async function providerPages(db: Queries, storeId: number, id: string): P
 const offeredBy = new WeakMap<Store, SiteSettings>();
 
 /**
- * A shop's settings without the payment providers that it cannot be paid through: those without an account, and those whose
- * account this version cannot read. Cached with the shop, which is read again when its accounts change.
+ * A shop's settings without the payment providers that it cannot be paid through: those without an account, and those
+ * whose account this version cannot read. Cached with the shop, which is read again when its accounts change.
  */
 export async function offeredSettings(db: Queries, store: Store): Promise<SiteSettings> {
   const { settings } = store;
@@ -191,8 +191,8 @@ export async function setAccount(
 }
 
 /**
- * Removes a shop's account with a provider. Failures: `not_found`, and `in_use` if payments are under way: without the account,
- * nobody could ask for their outcome, and their orders would hold copies forever.
+ * Removes a shop's account with a provider. Failures: `not_found`, and `in_use` if payments are under way: without the
+ * account, nobody could ask for their outcome, and their orders would hold copies forever.
  */
 export async function removeAccount(
   database: Database,
@@ -283,7 +283,9 @@ export function accountFields(
   return { name: known.name, fields };
 }
 
-/** When each of a shop's accounts was set up, and when it was last tried with success (epoch seconds); null for never. */
+/**
+ * When each of a shop's accounts was set up, and when it was last tried with success (epoch seconds); null for never.
+ */
 export const accountTimes = (db: Queries, storeId: number) => rows.accountTimesOf(db, storeId);
 
 export function listAccounts(db: Queries, storeId: number): Promise<string[]> {

@@ -25,7 +25,8 @@ export function isProvider(choice: string | undefined): choice is ProviderId {
 }
 
 /**
- * Whether a plain link leads to where this is paid. Providers with card fields or posted forms only work in the checkout.
+ * Whether a plain link leads to where this is paid. Providers with card fields or posted forms only work in the
+ * checkout.
  */
 export function isPaidByLink(choice: PaymentChoice): choice is ProviderId {
   if (!isProvider(choice)) return false;

@@ -26,8 +26,8 @@ const ONE_TRY = 90;
 const FIRST_WAIT_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3600;
 /**
- * Seconds between lookups of a refund that the provider reported as made. The customer's bank may send the money back for about a
- * month, if the card was closed.
+ * Seconds between lookups of a refund that the provider reported as made. The customer's bank may send the money back
+ * for about a month, if the card was closed.
  */
 const LATE_LOOKUP_INTERVALS = [86_400, 2 * 86_400, 4 * 86_400, 7 * 86_400, 18 * 86_400];
 /** After this many attempts, which take about two days, a person has to make the refund. */
@@ -105,7 +105,9 @@ export async function refundsByHand(db: Queries, storeId: number, limit: number)
   return (await rows.refundsByHand(db, storeId, limit)).map(refundOf);
 }
 
-/** Claims a refund for one attempt. @returns its current state; undefined if another process has it, or it is settled */
+/**
+ * Claims a refund for one attempt. @returns its current state; undefined if another process has it, or it is settled
+ */
 export async function claimRefund(tx: Tx, refund: Refund, now: number): Promise<Refund | undefined> {
   const row = await rows.claimRefund(tx, refund, { check_at: now + ONE_TRY, check_from: now });
   return row && refundOf(row);

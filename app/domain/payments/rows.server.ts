@@ -148,7 +148,9 @@ export async function claimLook(
   return numUpdatedRows > 0n;
 }
 
-/** Sets the note of an attempt that has ended, and when it is looked up next. @returns whether the note is another one */
+/**
+ * Sets the note of an attempt that has ended, and when it is looked up next. @returns whether the note is another one
+ */
 export async function followLateReview(
   tx: Tx,
   id: string,

@@ -35,7 +35,9 @@ export function shelfName(name: string): string {
   return words.length > 1 ? `${last}, ${initial}.` : last;
 }
 
-/** A slip to put into an order on the hold shelf: the name, the number with its barcode, the books, and what is owed. */
+/**
+ * A slip to put into an order on the hold shelf: the name, the number with its barcode, the books, and what is owed.
+ */
 export async function holdSlipPdf(
   store: Store,
   order: Order,

@@ -73,8 +73,8 @@ function factsIn(store: Store, facts: PictureFacts | null): PictureFacts | null 
 }
 
 /**
- * Adds to lists, blocks or events what the shop says about their pictures; null if it says nothing. One query for all of
- * them, and none if nothing has a picture.
+ * Adds to lists, blocks or events what the shop says about their pictures; null if it says nothing. One query for all
+ * of them, and none if nothing has a picture.
  */
 export async function withPictures<Shown extends { image: string | null }>(
   db: Queries,
@@ -265,8 +265,8 @@ export function setPoint(
 }
 
 /**
- * Shows another picture wherever this one is shown on lists, pages and events, with the same description and point. The old
- * one stays in the library, because earlier versions of pages may refer to it.
+ * Shows another picture wherever this one is shown on lists, pages and events, with the same description and point. The
+ * old one stays in the library, because earlier versions of pages may refer to it.
  * @returns the id of the new one, and in how many places it is shown now. Failures: `not_found`, `changed`, `exists`,
  * `too_many`.
  */
@@ -323,7 +323,9 @@ export function describedPictures(db: Queries, names: readonly string[]): Promis
   return rows.namesDescribed(db, names);
 }
 
-/** Takes pictures whose files were deleted out of all libraries: imported ones that nobody described and nothing shows. */
+/**
+ * Takes pictures whose files were deleted out of all libraries: imported ones that nobody described and nothing shows.
+ */
 export async function forgetPictures(database: Database, names: readonly string[]): Promise<void> {
   if (names.length > 0) await database.transaction((tx) => rows.forget(tx, names));
 }

@@ -37,7 +37,9 @@ export function sizeOfPicture(name: string): { width: number; height: number } {
   return { width: Number(width ?? 1), height: Number(height ?? 1) };
 }
 
-/** The most room that the picture to click on takes on the desk's page, in CSS pixels: a phone of 320 shows it whole. */
+/**
+ * The most room that the picture to click on takes on the desk's page, in CSS pixels: a phone of 320 shows it whole.
+ */
 const POINT_PICTURE_SIZE = { width: 280, height: 420 };
 
 /** The size in which a picture to click on is shown, so that the server knows which point was meant. */

@@ -6,7 +6,9 @@ import type { Schema } from "#app/platform/db/schema.ts";
 type Table = Schema["shop_pictures"];
 export type PictureRow = Selectable<Table>;
 
-/** A page of a shop's pictures, the newest first. @param words every one of them is in the label or the alternative text */
+/**
+ * A page of a shop's pictures, the newest first. @param words every one of them is in the label or the alternative text
+ */
 export function listPictures(
   db: Queries,
   storeId: number,

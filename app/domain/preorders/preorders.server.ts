@@ -18,8 +18,8 @@ import {
 import * as rows from "./rows.server.ts";
 
 /**
- * Pre-order campaigns: a title that is not out yet, with what comes with it and what is written in it for its buyer. One title has
- * one campaign in a shop. While it runs, every new copy of the title that is ordered belongs to it.
+ * Pre-order campaigns: a title that is not out yet, with what comes with it and what is written in it for its buyer.
+ * One title has one campaign in a shop. While it runs, every new copy of the title that is ordered belongs to it.
  */
 
 /** The campaigns of these titles that shoppers can order in now, by the titles' ids. */
@@ -58,8 +58,8 @@ export async function titleOfPreorder(db: Queries, store: Store, name: string): 
 }
 
 /**
- * Takes copies of campaigns for an order, in the transaction that writes it. Another order for the same campaign then waits until
- * this one is written or refused.
+ * Takes copies of campaigns for an order, in the transaction that writes it. Another order for the same campaign then
+ * waits until this one is written or refused.
  * @param orderedBy the copies that the buyer's orders have of a campaign already
  * @throws Refusal `preorders.gone`, `preorders.too_many`
  */

@@ -58,8 +58,8 @@ export function preorderState(
 }
 
 /**
- * A buyer's text as one line of plain text: without control characters and direction marks, which could make a text look like
- * something else in a list.
+ * A buyer's text as one line of plain text: without control characters and direction marks, which could make a text
+ * look like something else in a list.
  */
 export function plainLine(text: string): string {
   return text
@@ -76,7 +76,8 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * Whether a copy has to wait for its day: until that day begins on the shop's clock. A day of publication has no time zone.
+ * Whether a copy has to wait for its day: until that day begins on the shop's clock. A day of publication has no time
+ * zone.
  * @param release_date midnight UTC of that day, in epoch seconds
  */
 export function isBeforeDay(release_date: EpochSeconds, now: EpochSeconds, timeZone: string): boolean {

@@ -131,7 +131,9 @@ export interface ActivePromotion extends Promotion {
   titles: ReadonlySet<number> | undefined;
 }
 
-/** The facts about a cart that promotions need: the codes typed, its titles, and its customer (undefined for a guest). */
+/**
+ * The facts about a cart that promotions need: the codes typed, its titles, and its customer (undefined for a guest).
+ */
 interface PromotedCart {
   readonly codes: readonly string[];
   readonly titleIds: readonly number[];

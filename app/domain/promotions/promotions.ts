@@ -106,7 +106,10 @@ export interface Discounts {
   offShipping: Cents;
 }
 
-/** The amount that counts towards a promotion's minimum. Gift cards don't: one could be bought for the discount, and then spent. */
+/**
+ * The amount that counts towards a promotion's minimum. Gift cards don't: one could be bought for the discount, and
+ * then spent.
+ */
 const goodsOf = (lines: readonly PromotableLine[]): Cents =>
   lines.reduce((sum, { amount, is_giftcard }) => sum + (is_giftcard ? 0 : amount), 0);
 
@@ -137,7 +140,8 @@ export function discountsOf(
 }
 
 /**
- * The discounts that an order's promotions give on shipping once it has a price. The first free-shipping promotion takes all of it.
+ * The discounts that an order's promotions give on shipping once it has a price. The first free-shipping promotion
+ * takes all of it.
  */
 export function onShipping(agreed: readonly AppliedPromotion[], shipping: Cents): AppliedPromotion[] {
   const free = agreed.find(({ type }) => type === "free_shipping");

@@ -168,8 +168,8 @@ export interface GiftsOfGiver {
 }
 
 /**
- * Gifts, givers and their notes, for the owner of a registry that has ended. Failures: `registry_not_found`, also for anyone else;
- * `not_ended`.
+ * Gifts, givers and their notes, for the owner of a registry that has ended. Failures: `registry_not_found`, also for
+ * anyone else; `not_ended`.
  */
 export async function thankYouList(
   db: Queries,

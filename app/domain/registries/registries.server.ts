@@ -365,7 +365,10 @@ async function lockFor(tx: Tx, store: Store, editor: Editor, id: string): Promis
   return row;
 }
 
-/** The fields that the shop may change for an owner. It may not change the address, who may edit, or what the owner sees (spec 2 §6). */
+/**
+ * The fields that the shop may change for an owner. It may not change the address, who may edit, or what the owner sees
+ * (spec 2 §6).
+ */
 export type SharedDetails = Pick<RegistryDetails, "title" | "occasion" | "description" | "purchase_deadline">;
 
 /**

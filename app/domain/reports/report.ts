@@ -44,7 +44,9 @@ export interface ReportRow {
   taxes: Readonly<Record<string, number>>;
 }
 
-/** The value of a cell. Codes such as ISBNs have a type of their own, because spreadsheets would round them as numbers. */
+/**
+ * The value of a cell. Codes such as ISBNs have a type of their own, because spreadsheets would round them as numbers.
+ */
 export type Cell = string | number | null | { cents: Cents } | { code: string } | { percent: number };
 
 /** A column of a table. */

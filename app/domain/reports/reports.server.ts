@@ -127,7 +127,8 @@ async function ownReport(
 }
 
 /**
- * A report's progress. Asking keeps the report from being given up. Failure: `not_found`, also for another person's report.
+ * A report's progress. Asking keeps the report from being given up. Failure: `not_found`, also for another person's
+ * report.
  */
 export async function reportState(
   database: Database,
@@ -244,8 +245,8 @@ export async function noteProgress(
 }
 
 /**
- * Counts the files of a shop's reports that could not be made in the last week, after which reports are deleted. The count stops at
- * `most`.
+ * Counts the files of a shop's reports that could not be made in the last week, after which reports are deleted. The
+ * count stops at `most`.
  */
 export const countFailedReports: (db: Queries, storeId: number, most: number) => Promise<number> =
   rows.countFailed;

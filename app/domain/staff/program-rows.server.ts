@@ -16,7 +16,9 @@ export async function insertProgram(
   return inserted?.id;
 }
 
-/** A shop's programs with the people who made them, the newest first: those whose keys work, or those that have ended. */
+/**
+ * A shop's programs with the people who made them, the newest first: those whose keys work, or those that have ended.
+ */
 export function programsOf(
   db: Queries,
   storeId: number,

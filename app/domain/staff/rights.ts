@@ -73,14 +73,14 @@ export function isOwner({ rights, locations }: Pick<Person, "rights" | "location
 }
 
 /**
- * Rights that never apply at a shared counter, whatever its user may do elsewhere. Seeing the shop as a customer belongs to a
- * login, and would outlast a turn.
+ * Rights that never apply at a shared counter, whatever its user may do elsewhere. Seeing the shop as a customer
+ * belongs to a login, and would outlast a turn.
  */
 export const NOT_AT_COUNTERS: readonly Right[] = ["staff", "settings", "export", "erase", "view_as"];
 
 /**
- * Rights that no program can have. A thief with `staff` or `settings` could add a login or another key, or redirect payments.
- * Erasing a customer cannot be undone. Seeing the shop as a customer needs a person who has logged in.
+ * Rights that no program can have. A thief with `staff` or `settings` could add a login or another key, or redirect
+ * payments. Erasing a customer cannot be undone. Seeing the shop as a customer needs a person who has logged in.
  */
 export const NOT_FOR_PROGRAMS: readonly Right[] = ["staff", "settings", "erase", "view_as"];
 /** The rights that a program can have. */

@@ -43,7 +43,10 @@ export interface Counter {
   readonly last: number | null;
 }
 
-/** The session behind a desk's cookie: a login, one that waits for a code, or a counter, which has a login while a person acts. */
+/**
+ * The session behind a desk's cookie: a login, one that waits for a code, or a counter, which has a login while a
+ * person acts.
+ */
 export interface DeskSession {
   readonly login?: StaffSession | undefined;
   readonly waiting?: StaffSession;
@@ -146,8 +149,8 @@ export async function logInToDesk(
 const codeOf = (text: string) => text.replace(/[\s-]+/g, "").toLowerCase();
 
 /**
- * Completes a login with the code of a device, or with a recovery code. A code works once. @returns the cookie of the new
- * session, which replaces the one that waited. Failures: `wrong_code`, `too_many`.
+ * Completes a login with the code of a device, or with a recovery code. A code works once. @returns the cookie of the
+ * new session, which replaces the one that waited. Failures: `wrong_code`, `too_many`.
  */
 export async function enterCode(
   database: Database,
@@ -270,8 +273,8 @@ export async function readLink(
 }
 
 /**
- * Sets a password with a link, which works once, and ends all logins. Wrong passwords entered before no longer count. The PIN
- * is removed too, because somebody who knew the old password could have set it. Failure: `link_expired`.
+ * Sets a password with a link, which works once, and ends all logins. Wrong passwords entered before no longer count.
+ * The PIN is removed too, because somebody who knew the old password could have set it. Failure: `link_expired`.
  */
 export async function setPassword(
   database: Database,

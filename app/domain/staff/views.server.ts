@@ -84,8 +84,8 @@ export function startView(
 }
 
 /**
- * The viewer behind a cookie, and the account they view as. Undefined once the view has ended, once the login or the right is gone,
- * and once the account is locked or deleted.
+ * The viewer behind a cookie, and the account they view as. Undefined once the view has ended, once the login or the
+ * right is gone, and once the account is locked or deleted.
  */
 export async function readView(
   db: Queries,
@@ -102,7 +102,8 @@ export async function readView(
 }
 
 /**
- * The session that a view is shown with: the customer's, without being one of theirs. Nothing is ever stored under its id.
+ * The session that a view is shown with: the customer's, without being one of theirs. Nothing is ever stored under its
+ * id.
  * @param locationId where the browser itself shops
  */
 export function sessionOf({ id, account }: CustomerView, cookie: string, locationId: number | null): Session {

@@ -34,8 +34,8 @@ export function sectionsToCount(db: Queries, storeId: number) {
 }
 
 /**
- * Begins to count a section at a location, or joins the count that is under way there. Without a section, only what is scanned is
- * compared. @returns its id. Failures: `no_location`, `no_section`
+ * Begins to count a section at a location, or joins the count that is under way there. Without a section, only what is
+ * scanned is compared. @returns its id. Failures: `no_location`, `no_section`
  */
 export function beginCount(
   context: StockContext,
@@ -179,8 +179,8 @@ const BATCH_SIZE = 50;
 /**
  * Moves the stock of every title that differs by its difference, and ends the count. A title of the section that nobody
  * counted is taken as gone. If it is interrupted, doing it again goes on where it stopped.
- * @param seen how many scans its reader knew of. If somebody counts on, it stops; lines written by then stay written, and the
- * next try writes the rest.
+ * @param seen how many scans its reader knew of. If somebody counts on, it stops; lines written by then stay written,
+ * and the next try writes the rest.
  * @returns how many titles were moved. Failures: `no_count`, `no_location`, `counted_on`
  */
 export async function applyCount(

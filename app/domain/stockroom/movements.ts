@@ -1,6 +1,6 @@
 /**
- * Why staff change stock by hand. Each reason puts copies on the shelf, takes them away, or says how many are there or on
- * order at the supplier.
+ * Why staff change stock by hand. Each reason puts copies on the shelf, takes them away, or says how many are there or
+ * on order at the supplier.
  */
 export const REASONS = {
   damaged: "less",
@@ -20,7 +20,9 @@ export const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]];
 /** The most copies that one movement takes: more is a typo. */
 export const MAX_MOVED = 10_000;
 
-/** The copies that a reason adds to a shelf: negative for those that it takes away. @param copies as staff typed them */
+/**
+ * The copies that a reason adds to a shelf: negative for those that it takes away. @param copies as staff typed them
+ */
 export function movedBy(reason: Reason, copies: number, onhand: number): number {
   const way = REASONS[reason];
   if (way === "on_order") return 0;

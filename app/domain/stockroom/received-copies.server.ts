@@ -31,8 +31,8 @@ export interface Receipt {
 }
 
 /**
- * Receives new copies of a title at a location. Each is set aside for the oldest order that waits for one; the others go on the
- * shelf, and customers who asked for an email get it. The shop's history has an entry for each form.
+ * Receives new copies of a title at a location. Each is set aside for the oldest order that waits for one; the others
+ * go on the shelf, and customers who asked for an email get it. The shop's history has an entry for each form.
  * @returns the ids of the movements. Failures: `no_title`, `no_location`
  */
 export function receiveCopies(

@@ -14,8 +14,8 @@ interface City {
 const NO_BREAK = "\u00a0";
 
 /**
- * The line of an address with the city, as Canada Post wants it in the reader's language: `Québec QC G1K 3V8` in English,
- * `Québec (Québec)  G1K 3V8` in French. Addresses in other countries are written the same in all languages.
+ * The line of an address with the city, as Canada Post wants it in the reader's language: `Québec QC G1K 3V8` in
+ * English, `Québec (Québec)  G1K 3V8` in French. Addresses in other countries are written the same in all languages.
  * @param separator what stands between the parts in English, such as ", " within a sentence
  */
 export function cityLine(

@@ -372,8 +372,8 @@ export interface TypedProblem {
 }
 
 /**
- * Puts what was typed into a settings document. Paths that were not typed stay as they are; `PATH[0].remove` and a row without
- * any text take an entry out of its list.
+ * Puts what was typed into a settings document. Paths that were not typed stay as they are; `PATH[0].remove` and a row
+ * without any text take an entry out of its list.
  * @returns the document, the mistakes, and where a path of the document was typed: entries move up when others go
  */
 export function documentTyped(

@@ -1,16 +1,23 @@
 import type { Hours, NavigationLeaf, SiteSettings } from "./settings.ts";
 
-/** How a text of the shop's own is typed: on one line, in paragraphs, as HTML that is sanitised, or as a page's own HTML. */
+/**
+ * How a text of the shop's own is typed: on one line, in paragraphs, as HTML that is sanitised, or as a page's own
+ * HTML.
+ */
 export type TextKind = "line" | "text" | "html" | "page";
 
 /** The place of a text of the shop's own, and the limits for its translation. */
 export interface TextField {
-  /** Its place, for people and for finding an earlier translation: `settings/store_info.tagline`, `lists/Lstaff/name`. */
+  /**
+   * Its place, for people and for finding an earlier translation: `settings/store_info.tagline`, `lists/Lstaff/name`.
+   */
   readonly place: string;
   readonly kind: TextKind;
   /** The most characters. */
   readonly max: number;
-  /** The text also names a tax in orders and exemptions, so settings keep it, and it is translated where it is shown. */
+  /**
+   * The text also names a tax in orders and exemptions, so settings keep it, and it is translated where it is shown.
+   */
   readonly isKey?: boolean;
 }
 
@@ -22,8 +29,8 @@ export interface OwnText extends TextField {
 type Change = (text: string, at: TextField) => string;
 
 /**
- * Every text in a shop's settings that shoppers read and that its staff wrote, changed. The shop's name, addresses and numbers
- * stay; `own-texts.test.ts` says which settings are left out, and why.
+ * Every text in a shop's settings that shoppers read and that its staff wrote, changed. The shop's name, addresses and
+ * numbers stay; `own-texts.test.ts` says which settings are left out, and why.
  */
 export function mapTexts(settings: SiteSettings, change: Change): SiteSettings {
   const at = (path: string, kind: TextKind, max: number) => ({ place: `settings/${path}`, kind, max });

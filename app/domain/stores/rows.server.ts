@@ -153,8 +153,8 @@ const MAX_ID_STEP = 2 ** 34;
 export const MAX_STORE_ID = 2 ** 52;
 
 /**
- * A number that no other shop has, in this installation or another. A shop that moves to another installation keeps its number,
- * because the hashes of its gift cards and of its history contain it. Numbers still rise from shop to shop.
+ * A number that no other shop has, in this installation or another. A shop that moves to another installation keeps its
+ * number, because the hashes of its gift cards and of its history contain it. Numbers still rise from shop to shop.
  */
 async function newStoreId(tx: Tx): Promise<number> {
   const { last } = await tx

@@ -42,9 +42,10 @@ export function frenchTermsFor(
 }
 
 /**
- * Decides the language of a contract, as the order is written: in a language other than French, the other party must have asked for it
- * beside the French terms as they are now.
- * @param givenVersion the version that they say they saw @returns the version to store; "" if French need not come first
+ * Decides the language of a contract, as the order is written: in a language other than French, the other party must
+ * have asked for it beside the French terms as they are now.
+ * @param givenVersion the version that they say they saw @returns the version to store; "" if French need not come
+ * first
  */
 export function agreedTerms(
   store: Store,

@@ -39,8 +39,9 @@ export function isQuebecShop(settings: SiteSettings): boolean {
 }
 
 /**
- * Whether Québec's Charter of the French language applies to an order: a contract whose terms the shop has written beforehand is
- * only binding in another language if the other party saw it in French first (section 55). That includes institutions.
+ * Whether Québec's Charter of the French language applies to an order: a contract whose terms the shop has written
+ * beforehand is only binding in another language if the other party saw it in French first (section 55). That includes
+ * institutions.
  * @param to the address it is sent to, if it is
  */
 export function needsFrenchFirst(

@@ -1,8 +1,8 @@
 import { keysOf } from "#app/lib/records.ts";
 /**
- * The areas in which people read and change a shop's settings, each with the paths that belong to it. A path includes what is
- * below it, unless a longer path of another area does. A setting that no area names is in the last one, so a new setting needs
- * no new page.
+ * The areas in which people read and change a shop's settings, each with the paths that belong to it. A path includes
+ * what is below it, unless a longer path of another area does. A setting that no area names is in the last one, so a
+ * new setting needs no new page.
  */
 export const SETTING_AREAS = {
   contact: ["store_info"],
@@ -94,7 +94,9 @@ export const EDITED_ELSEWHERE: Readonly<Record<string, EditedPage>> = {
   privacy_policy: "privacy-policy",
 };
 
-/** The area that a setting belongs to. @param path such as `store_info.hours.weekdays.monday` or `locations[0].sc_name` */
+/**
+ * The area that a setting belongs to. @param path such as `store_info.hours.weekdays.monday` or `locations[0].sc_name`
+ */
 export function areaOf(path: string): SettingArea {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== "");
   for (let length = keys.length; length > 0; length--) {

@@ -335,7 +335,10 @@ export const settingsSchema = z.object({
       payment_pickup: z.boolean().default(true),
       /** Whether customers can ask to be contacted about the payment. */
       payment_contact: z.boolean().default(true),
-      /** Whether customers can order now and pay from a link in their email. Needs a provider that such a link can lead to. */
+      /**
+       * Whether customers can order now and pay from a link in their email. Needs a provider that such a link can lead
+       * to.
+       */
       payment_later: z.boolean().default(false),
       /** How many days an order that is paid later is held for. */
       pay_later_days: z.int().min(1).max(30).default(3),
@@ -351,8 +354,8 @@ export const settingsSchema = z.object({
       /** Payment providers that the operator has set up (`shop payments`). */
       payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),
       /**
-       * Whether cards are only authorized when an order is placed, and charged when its books are found. Only providers that can
-       * do this (Stripe); the others charge at once, and so do gift cards, tickets and pre-orders.
+       * Whether cards are only authorized when an order is placed, and charged when its books are found. Only providers
+       * that can do this (Stripe); the others charge at once, and so do gift cards, tickets and pre-orders.
        */
       charge_when_found: z.boolean().default(false),
       card_brands: z
@@ -455,7 +458,9 @@ export const settingsSchema = z.object({
       not_held: text(200).default(sourceText(defaults.availability.not_held)),
     })
     .prefault({}),
-  /** Stock that is shared with the shop's till at Square. It needs an account with Square (`shop payments set square`). */
+  /**
+   * Stock that is shared with the shop's till at Square. It needs an account with Square (`shop payments set square`).
+   */
   square_stock: z
     .object({
       /** Whether Square's counts become the shop's stock. */
@@ -481,7 +486,9 @@ export const settingsSchema = z.object({
   old_site_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   /** The shop's language. Empty for the operator's default (`DEFAULT_LOCALE`), or else English as in its country. */
   locale: z.enum(["", ...LOCALES]).default(""),
-  /** The second language of the shop's pages, whose addresses begin with its code, as in `/fr/browse`. Empty for none. */
+  /**
+   * The second language of the shop's pages, whose addresses begin with its code, as in `/fr/browse`. Empty for none.
+   */
   second_locale: z.enum(["", ...LOCALES]).default(""),
 });
 
@@ -576,8 +583,8 @@ export function settingsIn(locale: Locale, original: SiteSettings): SiteSettings
 }
 
 /**
- * Settings as they are stored, from those that somebody read and changed in a language: the texts that are its translations of the
- * defaults are the defaults.
+ * Settings as they are stored, from those that somebody read and changed in a language: the texts that are its
+ * translations of the defaults are the defaults.
  */
 export function settingsFrom(locale: Locale, settings: SiteSettings): SiteSettings {
   if (locale === SOURCE) return settings;

@@ -6,7 +6,10 @@ import { type Store, storeWithId } from "./stores.server.ts";
 /** The services that a timer needs to do work of all shops. */
 export type ShopJobContext = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
 
-/** A shop that has work due: the base URL of its links (`links.ts`), the time, and the secret that links are derived from. */
+/**
+ * A shop that has work due: the base URL of its links (`links.ts`), the time, and the secret that links are derived
+ * from.
+ */
 export interface ShopAtWork {
   readonly store: Store;
   readonly baseUrl: string;

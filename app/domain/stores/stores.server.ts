@@ -36,7 +36,9 @@ export interface Store {
   readonly main?: Store;
   /** The translations of the shop's own texts, if this object is for the second language. */
   readonly translations?: Translations;
-  /** Set with `translations`: the texts of its settings that staff wrote, and the ones still shown in the main language. */
+  /**
+   * Set with `translations`: the texts of its settings that staff wrote, and the ones still shown in the main language.
+   */
   readonly ownTexts?: readonly OwnText[];
   readonly untranslated?: ReadonlySet<string>;
 }
@@ -323,8 +325,8 @@ export interface MovedStore extends rows.MovedIdentity {
 }
 
 /**
- * Creates a shop that comes from another installation. Failures: `invalid_settings`, `host_taken`, `exists`, `number_taken` (a
- * shop of that number is here, whatever its name is now).
+ * Creates a shop that comes from another installation. Failures: `invalid_settings`, `host_taken`, `exists`,
+ * `number_taken` (a shop of that number is here, whatever its name is now).
  */
 export async function addMovedStore(
   database: Database,

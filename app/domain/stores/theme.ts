@@ -52,8 +52,8 @@ export const themeColours = memoFor((styles: SiteSettings["styles"]) => {
 });
 
 /**
- * The shop's colours and the face of its text as CSS custom properties. Adjusts text colours until they are readable. The background
- * is the shop's paper, or its configured colour if ink is readable on it.
+ * The shop's colours and the face of its text as CSS custom properties. Adjusts text colours until they are readable.
+ * The background is the shop's paper, or its configured colour if ink is readable on it.
  */
 export const themeProperties = memoFor((styles: SiteSettings["styles"]): Theme => {
   const { light, dark } = themeColours(styles);
@@ -109,7 +109,10 @@ export interface TextPair {
   readonly least: number;
 }
 
-/** The contrast of the shop's texts, in both schemes. Colours of links and buttons are always adjusted until it suffices. */
+/**
+ * The contrast of the shop's texts, in both schemes. Colours of links and buttons are always adjusted until it
+ * suffices.
+ */
 export function textPairs(styles: SiteSettings["styles"]): TextPair[] {
   const { light, dark } = themeColours(styles);
   return [

@@ -18,7 +18,10 @@ export interface Translation {
 const languageFor = ({ second }: Store) => second && languageOf(localeOf(second.settings));
 const digestOf = (source: string) => hash("sha256", source, "base64url");
 
-/** The translations of a shop's texts into its second language, also of texts that are gone; none if it has no such language. */
+/**
+ * The translations of a shop's texts into its second language, also of texts that are gone; none if it has no such
+ * language.
+ */
 export async function translationsOf(db: Queries, store: Store): Promise<Translation[]> {
   const language = languageFor(store);
   return language === undefined ? [] : rows.translationsOf(db, store.id, language);

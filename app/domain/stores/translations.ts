@@ -6,9 +6,9 @@ import { localeOf, type SiteSettings } from "./settings.ts";
 import type { Store } from "./stores.server.ts";
 
 /**
- * The translations of a shop's own texts into the second language of its pages. A translation belongs to the text that it translates, so a
- * text that staff change has none until somebody writes it. Until then readers of the second language see the text as it is,
- * marked with its language.
+ * The translations of a shop's own texts into the second language of its pages. A translation belongs to the text that
+ * it translates, so a text that staff change has none until somebody writes it. Until then readers of the second
+ * language see the text as it is, marked with its language.
  */
 export type Translations = ReadonlyMap<string, string>;
 
@@ -32,8 +32,8 @@ export function htmlInLanguage(store: Store, html: string): string {
 const MAX_FOUND = 100;
 
 /**
- * The words of a search among a shop's lists or events, each with the texts that say it in the other language. Long texts, such as
- * descriptions, are left out; lists and events are not found by theirs either.
+ * The words of a search among a shop's lists or events, each with the texts that say it in the other language. Long
+ * texts, such as descriptions, are left out; lists and events are not found by theirs either.
  * @param words folded
  */
 export function soughtIn(store: Store, words: readonly string[]): Sought[] {
@@ -59,8 +59,8 @@ const foldedTranslations = memoFor((translations: Translations) =>
 );
 
 /**
- * The language of a text that was stored as shoppers saw it, in either of the shop's languages, if the page has the other one.
- * Orders store such texts about tickets and pre-orders.
+ * The language of a text that was stored as shoppers saw it, in either of the shop's languages, if the page has the
+ * other one. Orders store such texts about tickets and pre-orders.
  */
 export function langOfStored(store: Store, text: string): string | undefined {
   const second = store.main ? store : store.second;
@@ -101,8 +101,8 @@ const MARKED = 200;
 const MARK_LENGTH = 40;
 
 /**
- * The texts of a shop's settings that have no translation, as a pattern of the texts that begin with one, for pages in its second
- * language (`ui/page/in-language.tsx`). Of a long text it has the beginning.
+ * The texts of a shop's settings that have no translation, as a pattern of the texts that begin with one, for pages in
+ * its second language (`ui/page/in-language.tsx`). Of a long text it has the beginning.
  */
 export const textsToMark = memoFor(({ main, untranslated, ownTexts = [] }: Store) => {
   const texts = ownTexts.flatMap(({ kind, source }) =>

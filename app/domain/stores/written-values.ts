@@ -4,7 +4,9 @@ import { centsTyped, numberTyped } from "#app/lib/typed-number.ts";
 
 /** Values of settings as people write them, and back. Each reader returns undefined for what it cannot read. */
 
-/** A time of day: `9`, `9:30`, `5 pm`, `5:30 p.m.`, `17:30`, `9 h 30`, `noon`, `midi`. @returns minutes after midnight */
+/**
+ * A time of day: `9`, `9:30`, `5 pm`, `5:30 p.m.`, `17:30`, `9 h 30`, `noon`, `midi`. @returns minutes after midnight
+ */
 function minuteIn(text: string): number | undefined {
   if (/^\s*(?:noon|midi)\s*$/i.test(text)) return NOON;
   if (/^\s*(?:midnight|minuit)\s*$/i.test(text)) return 2 * NOON;

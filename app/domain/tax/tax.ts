@@ -86,8 +86,8 @@ export interface Delivery {
 }
 
 /**
- * Calculates the taxes on priced lines: each tax once, on the sum of the lines it applies to, rounded half up to
- * the cent. Delivery is part of the same supply, so it is taxed like the goods that are delivered, in proportion to their
+ * Calculates the taxes on priced lines: each tax once, on the sum of the lines it applies to, rounded half up to the
+ * cent. Delivery is part of the same supply, so it is taxed like the goods that are delivered, in proportion to their
  * value, unless the rate says otherwise (the three American regimes). Tickets are not delivered.
  * @param falls which rates apply to which lines; by their tax classes if omitted
  */

@@ -18,8 +18,9 @@ export interface Till {
 }
 
 /**
- * Stores counts of one location, unless newer ones are known, and sets our shelves of these titles, in the caller's transaction:
- * to Square's count, less the copies that were sold and that it does not include. Titles with several variations stay as they are.
+ * Stores counts of one location, unless newer ones are known, and sets our shelves of these titles, in the caller's
+ * transaction: to Square's count, less the copies that were sold and that it does not include. Titles with several
+ * variations stay as they are.
  * @returns how many shelves were changed
  */
 export async function takeCounts(
@@ -48,7 +49,8 @@ export async function takeCounts(
     condition: "",
   });
   const shelves: { title_id: number; quantity: number; before: number }[] = [];
-  // In the order in which orders take copies, and one shelf after the other, so that neither waits for the other for ever.
+  // In the order in which orders take copies, and one shelf after the other, so that neither waits for the other for
+  // ever.
   for (const [code, title_id] of [...titles].sort(([, a], [, b]) => a - b)) {
     const quantity = quantities.get(code) ?? 0;
     if (quantity <= 0 && !heldTitles.has(title_id)) continue;

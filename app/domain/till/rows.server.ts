@@ -184,7 +184,8 @@ export function saleWithId(tx: Tx, id: number): Promise<SaleRow | undefined> {
 
 /**
  * Takes copies that came back off a sale that Square refused, and deletes the return: Square hears of neither.
- * @returns false, with nothing changed, if staff have settled the sale meanwhile, or another process has worked on the return
+ * @returns false, with nothing changed, if staff have settled the sale meanwhile, or another process has worked on the
+ * return
  */
 export async function offsetFailed(tx: Tx, sale: SaleRow, back: SaleRow): Promise<boolean> {
   const quantity = sale.quantity + back.quantity;
@@ -203,7 +204,10 @@ export async function offsetFailed(tx: Tx, sale: SaleRow, back: SaleRow): Promis
   return true;
 }
 
-/** Copies of titles that were sold and that Square's counts do not include, by location: it has yet to take the sale, or refused it. */
+/**
+ * Copies of titles that were sold and that Square's counts do not include, by location: it has yet to take the sale, or
+ * refused it.
+ */
 export async function uncountedOf(
   db: Queries,
   storeId: number,

@@ -120,8 +120,9 @@ export async function sendSale(till: Till, sale: rows.SaleRow): Promise<boolean>
 }
 
 /**
- * Claims a sale until its next try, and finds out which variation it is at Square. The variation is stored before the first
- * request, so that each try sends the same. @returns undefined if another process has it, or there is nothing to send yet
+ * Claims a sale until its next try, and finds out which variation it is at Square. The variation is stored before the
+ * first request, so that each try sends the same. @returns undefined if another process has it, or there is nothing to
+ * send yet
  */
 async function claim(tx: Tx, { store, now }: Till, sale: rows.SaleRow): Promise<rows.SaleRow | undefined> {
   const variation = await variationToTell(tx, store.id, sale);
@@ -145,8 +146,8 @@ async function variationToTell(tx: Tx, storeId: number, sale: rows.SaleRow) {
 }
 
 /**
- * A return goes to the item that was sold, once Square has its sale. Copies of a sale that Square refused are taken off that sale:
- * Square hears neither of the sale nor of the return.
+ * A return goes to the item that was sold, once Square has its sale. Copies of a sale that Square refused are taken off
+ * that sale: Square hears neither of the sale nor of the return.
  */
 async function variationOfReturn(tx: Tx, back: rows.SaleRow, return_of: number) {
   const sale = await rows.saleWithId(tx, return_of);

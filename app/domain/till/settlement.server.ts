@@ -14,8 +14,8 @@ interface SettlingContext {
 }
 
 /**
- * Notes that staff corrected a count at Square because of a sale or return that Square refused: its copies are no longer subtracted.
- * All counts are read again, because the corrected one may have been read before.
+ * Notes that staff corrected a count at Square because of a sale or return that Square refused: its copies are no
+ * longer subtracted. All counts are read again, because the corrected one may have been read before.
  * @returns false if the sale is not left to people, or not any more
  */
 export function settleSale({ database, store, now, actor }: SettlingContext, id: number): Promise<boolean> {

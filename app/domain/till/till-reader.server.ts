@@ -24,7 +24,8 @@ const MAX_PAGES = 10_000;
 const MAX_TEXT = 100;
 
 /**
- * Makes a reading due: at once, or a few seconds after the last one, so that a busy till does not cause one for each of its sales.
+ * Makes a reading due: at once, or a few seconds after the last one, so that a busy till does not cause one for each of
+ * its sales.
  * @param whole reads all counts
  */
 export async function askToRead(database: Database, store: Store, now: number, whole = false): Promise<void> {

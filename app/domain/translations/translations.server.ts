@@ -111,9 +111,9 @@ export interface TypedTranslation {
 }
 
 /**
- * Saves what texts say in the shop's second language, all of them or none.
- * Failures: `one_language`; `changed`, if somebody changed one of the texts meanwhile; `too_many`; `invalid`, by key, also if
- * somebody else changed its translation.
+ * Saves what texts say in the shop's second language, all of them or none. Failures: `one_language`; `changed`, if
+ * somebody changed one of the texts meanwhile; `too_many`; `invalid`, by key, also if somebody else changed its
+ * translation.
  */
 export function saveTranslations(
   translator: Translator,
@@ -158,9 +158,9 @@ function storedForm({ kind }: OwnText, text: string, format: Format, { may }: Tr
 }
 
 /**
- * Saves translations by the texts that they translate, as a file has them. Texts that the shop does not have or this person may not
- * translate, and translations that are too long, are left out and named.
- * Failures: `one_language`, `too_many`.
+ * Saves translations by the texts that they translate, as a file has them. Texts that the shop does not have or this
+ * person may not translate, and translations that are too long, are left out and named. Failures: `one_language`,
+ * `too_many`.
  */
 export function importTranslations(
   translator: Translator,

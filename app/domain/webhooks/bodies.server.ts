@@ -13,8 +13,8 @@ import { bodyOf, type EventType, type HookCustomer, type HookOrder, type HookTit
 const storedSubjects = storedJson<number[]>(z.array(z.number()));
 
 /**
- * An event as JSON. What it is about is read when it is sent, so the queue holds nothing about customers, and a receiver that was
- * down hears how things are now.
+ * An event as JSON. What it is about is read when it is sent, so the queue holds nothing about customers, and a
+ * receiver that was down hears how things are now.
  * @returns undefined if there is nothing left to say: its titles are gone
  */
 export async function eventText(

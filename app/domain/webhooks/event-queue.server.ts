@@ -3,14 +3,16 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 import { type EventType, eventsOf, MAX_WAITING } from "./webhooks.ts";
 
-/** Noted changes that become events in one transaction; somebody who changes one of these things meanwhile waits for it. */
+/**
+ * Noted changes that become events in one transaction; somebody who changes one of these things meanwhile waits for it.
+ */
 const BATCH_SIZE = 500;
 /** Shops looked at in one round. */
 const MAX_SHOPS = 1000;
 
 /**
- * Turns the noted changes of all shops into events with numbers, and puts them in the queue of each address that wants to hear
- * of them. Triggers note changes in the transaction that makes them, so a process that is killed loses none.
+ * Turns the noted changes of all shops into events with numbers, and puts them in the queue of each address that wants
+ * to hear of them. Triggers note changes in the transaction that makes them, so a process that is killed loses none.
  */
 export async function numberEvents(
   database: Database,

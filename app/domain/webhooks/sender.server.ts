@@ -118,8 +118,8 @@ function answerOf(posted: Posted): Pick<rows.SendingRow, "status" | "answer" | "
 }
 
 /**
- * Notes since when nothing arrives at an address. After three days it is switched off. Until the event is tried again (`next_at`)
- * the address is left alone with its other events too, so that one that hangs takes no turn from others.
+ * Notes since when nothing arrives at an address. After three days it is switched off. Until the event is tried again
+ * (`next_at`) the address is left alone with its other events too, so that one that hangs takes no turn from others.
  */
 async function noteHealth(
   tx: Tx,
@@ -162,7 +162,10 @@ export async function serve(sender: Sender, webhookId: number, stop: AbortSignal
 export const toServe = (database: Database, now: number): Promise<number[]> =>
   rows.webhooksToServe(database.read, dueAt(now), MAX_CONCURRENT_DELIVERIES);
 
-/** Numbers events and sends them while the server runs. @returns a function that stops it, without waiting for slow answers */
+/**
+ * Numbers events and sends them while the server runs. @returns a function that stops it, without waiting for slow
+ * answers
+ */
 export function startSending(sender: Sender): () => Promise<void> {
   const { database, clock, log } = sender;
   const stop = new AbortController();

@@ -18,8 +18,8 @@ export function secretOf(secret: string, salt: string): string {
 }
 
 /**
- * The header's value: the time, and an HMAC-SHA256 of `time.body` with each secret that is valid. For a day after the secret was
- * replaced, the former one is valid too, so that a receiver can change it at leisure.
+ * The header's value: the time, and an HMAC-SHA256 of `time.body` with each secret that is valid. For a day after the
+ * secret was replaced, the former one is valid too, so that a receiver can change it at leisure.
  */
 export function signatureOf(secret: string, signer: Signer, now: number, body: string): string {
   const { rolled_at, salt, former_salt } = signer;

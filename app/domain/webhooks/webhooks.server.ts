@@ -200,7 +200,9 @@ const changeWebhook = (
     return webhook;
   });
 
-/** Replaces the secret of an address. The former one stays valid for a day. @returns the new one. Failure: `not_found`. */
+/**
+ * Replaces the secret of an address. The former one stays valid for a day. @returns the new one. Failure: `not_found`.
+ */
 export async function rollSecret(
   sender: Pick<Sender, "database" | "secret">,
   context: WebhookContext,
@@ -213,8 +215,8 @@ export async function rollSecret(
 }
 
 /**
- * Switches an address on that was switched off. It hears of everything that has waited for it, unless that is older than
- * `EVENTS_KEPT` or was lost because too much waited. Failure: `not_found`.
+ * Switches an address on that was switched off. It hears of everything that has waited for it, unless that is older
+ * than `EVENTS_KEPT` or was lost because too much waited. Failure: `not_found`.
  */
 export async function switchOn(
   sender: Pick<Sender, "database">,

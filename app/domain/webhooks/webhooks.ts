@@ -41,8 +41,8 @@ export const rightFor = (type: WebhookType): Right =>
   type.startsWith("customer.") ? "see_customers" : "see_orders";
 
 /**
- * An event as it is sent: what happened, and the current state of the order, customer or stock. The published document calls
- * this type and the types of its data Hook…, and programs rely on these names.
+ * An event as it is sent: what happened, and the current state of the order, customer or stock. The published document
+ * calls this type and the types of its data Hook…, and programs rely on these names.
  */
 export interface HookBody<Type extends EventType, Data> {
   /** The event's id, which does not change when the event is sent again. */

@@ -63,11 +63,11 @@ export interface PostedForm {
 type RefusedForm = ReturnType<PostedForm["refuse"]>;
 
 /**
- * Reads an action's form post, within limits. A form from another site (a foreign `Origin`) is refused outright.
- * Forms of visitors without a session have no token. They are accepted if the browser says that they come from this shop
- * (decision 113). If it says nothing, or the token is old, the form is shown again, filled in and with a fresh
- * token. If an upload is too large, the form is also shown again, with the reason next to the file field. From the first
- * form on, the visitor has a session.
+ * Reads an action's form post, within limits. A form from another site (a foreign `Origin`) is refused outright. Forms
+ * of visitors without a session have no token. They are accepted if the browser says that they come from this shop
+ * (decision 113). If it says nothing, or the token is old, the form is shown again, filled in and with a fresh token.
+ * If an upload is too large, the form is also shown again, with the reason next to the file field. From the first form
+ * on, the visitor has a session.
  * @throws a Response with status 403 for a foreign origin, 400 or 413 for a body that cannot be read or is too
  * large
  */

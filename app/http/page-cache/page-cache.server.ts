@@ -18,7 +18,9 @@ import { isGuest, type ShopVisitor, shopVisitorOf } from "./shop-visitor.server.
 
 /** A request that a shared page can answer. */
 export interface Look {
-  /** Everything a shared page depends on besides the data: shop, scheme, scripts or none, copies in the cart, address. */
+  /**
+   * Everything a shared page depends on besides the data: shop, scheme, scripts or none, copies in the cart, address.
+   */
   readonly key: string;
   /** The shop, by the request's host. */
   readonly store: number;

@@ -117,8 +117,8 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Lets the parser's events end the reading of a body. The parser reports limits through events, so every wait also waits
- * for `stopped`, which rejects with the first reason.
+ * Lets the parser's events end the reading of a body. The parser reports limits through events, so every wait also
+ * waits for `stopped`, which rejects with the first reason.
  */
 function emergencyStop() {
   let hasStopped = false;

@@ -7,9 +7,10 @@ const BOX = "analytics";
 const YEAR = 365 * 24 * 3600;
 
 /**
- * Asks a visitor whether their visit may be counted with Google Analytics, and loads Google's script only after they agree. The
- * answer is in a cookie that this script reads, so that everybody can get the same cached page. Without scripts nothing is counted,
- * so nothing is asked. It is fixed to the window's bottom and comes last in the page, so nothing moves and nothing waits for it.
+ * Asks a visitor whether their visit may be counted with Google Analytics, and loads Google's script only after they
+ * agree. The answer is in a cookie that this script reads, so that everybody can get the same cached page. Without
+ * scripts nothing is counted, so nothing is asked. It is fixed to the window's bottom and comes last in the page, so
+ * nothing moves and nothing waits for it.
  * @returns HTML, split at each place where the request's nonce belongs; undefined in a shop that counts nothing
  */
 export function analyticsMarkup({ settings, prefix, t }: WebVisit): readonly string[] | undefined {

@@ -1,8 +1,9 @@
 const TEXT = Symbol.for("colophon.page-text");
 
 /**
- * The response of a page whose whole text is known. Node's own class makes a stream of every body at once, and reading it again
- * costs as much as several queries; this one makes a stream only if `body` is read. The server takes `pageText`.
+ * The response of a page whose whole text is known. Node's own class makes a stream of every body at once, and reading
+ * it again costs as much as several queries; this one makes a stream only if `body` is read. The server takes
+ * `pageText`.
  */
 export class PageResponse extends Response {
   private readonly [TEXT]: string;

@@ -15,8 +15,8 @@ export const MANIFEST_PATH = "/__manifest";
 const LONGEST_QUESTION = 7680;
 
 /**
- * Remix's answer to the question which routes are behind some links, and behind the paths above these. Its own handler compares
- * each of up to a thousand paths with all routes, which keeps the process busy for seconds.
+ * Remix's answer to the question which routes are behind some links, and behind the paths above these. Its own handler
+ * compares each of up to a thousand paths with all routes, which keeps the process busy for seconds.
  * @param matchesOf the routes of a path, the outermost first
  */
 export function discoveredRoutes(
@@ -57,11 +57,11 @@ export function isUnforeseen({ status, headers }: Response): boolean {
 }
 
 /**
- * The context to render from, and the data for the page's scripts. Remix would render the data inside a `Suspense`, and React
- * would then render the page in several turns. The manifest has the matched routes only: the router ranks every route that it
- * is given, and browsers learn of others when links to them appear.
- * @param prefix what the addresses of pages in this language begin with, which Remix knows as the router's `basename`. The
- * server's routes and requests have none.
+ * The context to render from, and the data for the page's scripts. Remix would render the data inside a `Suspense`, and
+ * React would then render the page in several turns. The manifest has the matched routes only: the router ranks every
+ * route that it is given, and browsers learn of others when links to them appear.
+ * @param prefix what the addresses of pages in this language begin with, which Remix knows as the router's `basename`.
+ * The server's routes and requests have none.
  */
 export function forRendering(remix: EntryContext, manifest: Manifest, prefix = "") {
   const { serverHandoffStream, ...context } = prefix ? withBasename(remix, prefix) : remix;

@@ -7,8 +7,8 @@ import { withoutIndents } from "./remix-internals.server.ts";
 const END = "</body></html>";
 
 /**
- * Renders a whole document, including the doctype, in one go: everything a page shows has been read before, and nothing in
- * it is pending (decision 109).
+ * Renders a whole document, including the doctype, in one go: everything a page shows has been read before, and nothing
+ * in it is pending (decision 109).
  * @throws if anything in it cannot be rendered
  */
 export function renderDocument(element: ReactElement): string {
@@ -21,7 +21,8 @@ type Manifest = EntryContext["manifest"];
 const scripts = new WeakMap<Manifest, Map<string, string[]>>();
 
 /**
- * Renders a document whose scripts are the same for every page of its route, apart from the nonce. They are rendered once.
+ * Renders a document whose scripts are the same for every page of its route, apart from the nonce. They are rendered
+ * once.
  * @param manifest the same object for all pages of a language
  * @param page the ids of its routes, and the prefix of its language, which the scripts know
  * @param render the document, which says in `PageScripts` whether it has scripts

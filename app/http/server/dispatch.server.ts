@@ -37,16 +37,17 @@ export type Handle = (request: Request, context: ServerContext) => Promise<Respo
 export interface Dispatch {
   handle: Handle;
   /**
-   * Whether no route begins like a path, so that only the shop's settings can have a page there. The page cache asks this for
-   * each request, so it compares no routes.
+   * Whether no route begins like a path, so that only the shop's settings can have a page there. The page cache asks
+   * this for each request, so it compares no routes.
    */
   isOfShop(path: string): boolean;
 }
 
 /**
- * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for every
- * request. Each route has a handler of its own, made when it is first requested, that knows only the route and those around
- * it. Most paths have no parameters, and name their route. Any other path is compared with the routes that begin like it.
+ * Creates handlers that know few routes, because Remix ranks and compares all of a handler's routes several times for
+ * every request. Each route has a handler of its own, made when it is first requested, that knows only the route and
+ * those around it. Most paths have no parameters, and name their route. Any other path is compared with the routes that
+ * begin like it.
  */
 export function dispatch(serverBuild: ServerBuild): Dispatch {
   const build = explainOutages(serverBuild);
@@ -223,7 +224,8 @@ async function missingPage(args: Args, response: Response) {
 
 async function unavailablePage({ request, context }: Args, reason: OutageReason) {
   const readable = reason !== "unreachable" && reason !== "failing";
-  // A browser sends a document's form again, with all that was typed, when its answer is reloaded. Going back would find no page.
+  // A browser sends a document's form again, with all that was typed, when its answer is reloaded. Going back would
+  // find no page.
   const isForProgram = new URL(request.url).pathname.startsWith("/api/");
   const isForm = !reads(request) && !isForProgram;
   const resent = isForm && !context.dataOnly;

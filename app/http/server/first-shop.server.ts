@@ -14,8 +14,8 @@ import { deskCookie } from "../cookies.ts";
 import { readText } from "../reading/body.server.ts";
 
 /**
- * The page of an installation without a shop. The server prints a key on its terminal; with it, the operator
- * creates the shop and is logged in to its desk. All other pages belong to a shop, so this one makes its whole document itself.
+ * The page of an installation without a shop. The server prints a key on its terminal; with it, the operator creates
+ * the shop and is logged in to its desk. All other pages belong to a shop, so this one makes its whole document itself.
  */
 export interface FirstShopPage {
   readonly key: string;

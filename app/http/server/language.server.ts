@@ -44,8 +44,8 @@ export async function askedLanguage(
   const rest = withoutPrefix(urlLanguage, small);
   if (!shop || rest === undefined) return unchanged;
   if (small !== url && reads && urlLanguage === prefix) return { ...unchanged, redirectTo: small };
-  // The desk is in the language of the shop's staff, and its cookies belong to its own path. Links that were sent before the shop
-  // changed its languages lead to its main one.
+  // The desk is in the language of the shop's staff, and its cookies belong to its own path. Links that were sent
+  // before the shop changed its languages lead to its main one.
   if (urlLanguage === prefix && !isDeskPath(rest)) return { prefix, url: rest };
   return reads ? { ...unchanged, redirectTo: rest } : { prefix: "", url: rest };
 }

@@ -5,8 +5,8 @@ import { ROOT } from "#app/platform/root.ts";
 import type { RunningServer, ServeOptions } from "./serve.ts";
 
 /**
- * Serves the build, which contains the whole server. No source file is loaded: loading both took four times as long and half
- * as much memory again (decision 110). Without a build, this says so and ends the process.
+ * Serves the build, which contains the whole server. No source file is loaded: loading both took four times as long and
+ * half as much memory again (decision 110). Without a build, this says so and ends the process.
  */
 export async function serveBuild(options: Pick<ServeOptions, "also"> = {}): Promise<RunningServer> {
   process.env.NODE_ENV ??= "production";

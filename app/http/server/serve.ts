@@ -40,16 +40,19 @@ import { readStaticFiles } from "./static-files.ts";
 /** Longest that a shutdown waits for requests in flight (milliseconds). */
 const STOP_LIMIT = 4500;
 /**
- * Longest that a shutdown takes (milliseconds). Work that has not ended by then hangs, such as a backup to a network folder that no
- * longer answers.
+ * Longest that a shutdown takes (milliseconds). Work that has not ended by then hangs, such as a backup to a network
+ * folder that no longer answers.
  */
 const EXIT_LIMIT = STOP_LIMIT + 3000;
-/** Longest that a request (such as a large file over a slow line), its headers, and a pause in its body may take (milliseconds). */
+/**
+ * Longest that a request (such as a large file over a slow line), its headers, and a pause in its body may take
+ * (milliseconds).
+ */
 const TIMEOUTS = { request: 300_000, headers: 20_000, body: 30_000 };
 
 /**
- * Longest that a statement may take in this process (milliseconds). Nobody waits longer for a page, and a connection that a
- * network has forgotten is not held for longer. Imports, reports and commands run in processes of their own.
+ * Longest that a statement may take in this process (milliseconds). Nobody waits longer for a page, and a connection
+ * that a network has forgotten is not held for longer. Imports, reports and commands run in processes of their own.
  */
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -67,9 +70,9 @@ export interface ServeOptions {
 }
 
 /**
- * Starts the web server. It stops on SIGTERM or SIGINT, after letting requests in flight finish; on SIGTERM it goes on for
- * `DRAIN_SECONDS` first, while `/readyz` says that it is about to end. If the operator
- * has to fix something first, it says what and ends the process with exit code 2.
+ * Starts the web server. It stops on SIGTERM or SIGINT, after letting requests in flight finish; on SIGTERM it goes on
+ * for `DRAIN_SECONDS` first, while `/readyz` says that it is about to end. If the operator has to fix something first,
+ * it says what and ends the process with exit code 2.
  */
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
   try {

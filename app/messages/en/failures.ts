@@ -1,4 +1,7 @@
-/** The text of every failure, by the module that refuses: `failure("orders.over")` in `failure.ts` finds it by this path. */
+/**
+ * The text of every failure, by the module that refuses: `failure("orders.over")` in `failure.ts` finds it by this
+ * path.
+ */
 export * from "./failures/calls.ts";
 export * from "./failures/catalogue.ts";
 export * from "./failures/files.ts";

@@ -112,7 +112,7 @@ export const labelled = "{label}: {text}";
 export const afterLabel = ": {text}";
 export const quoted = "“{text}”";
 /**
- * The titles of pages that the specification names by their path, one a line: `Checkout Cart=Panier`. English has none; `#` is an
- * order's number.
+ * The titles of pages that the specification names by their path, one a line: `Checkout Cart=Panier`. English has none;
+ * `#` is an order's number.
  */
 export const pathTitles = "";

@@ -6,9 +6,9 @@ import type { Schema } from "./schema.ts";
 
 /**
  * Shared pages are cached (`http/page-cache`) and must be rendered again when their data changes, whichever process
- * changed it. So every transaction that writes to a table that they read also increments a count in `change_counts` before
- * it commits. The first words of a statement say which table it writes to, so code that changes data need not know about
- * pages.
+ * changed it. So every transaction that writes to a table that they read also increments a count in `change_counts`
+ * before it commits. The first words of a statement say which table it writes to, so code that changes data need not
+ * know about pages.
  */
 
 /** When a change must be seen: with the next request, or within about two seconds. */

@@ -1,8 +1,13 @@
 import type { Database } from "./database.server.ts";
 
-/** Size limit for all cached answers of one kind, measured as JSON (characters). In memory they take two to three times as much. */
+/**
+ * Size limit for all cached answers of one kind, measured as JSON (characters). In memory they take two to three times
+ * as much.
+ */
 const LIMIT = 4_000_000;
-/** The longest that an answer is used (milliseconds): changes made by another program with its own SQL are not counted. */
+/**
+ * The longest that an answer is used (milliseconds): changes made by another program with its own SQL are not counted.
+ */
 const MAX_AGE_MS = 60_000;
 
 interface CachedAnswer<Answer> {

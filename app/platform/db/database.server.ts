@@ -32,8 +32,8 @@ export interface Database {
   /** Runs `work` on one unchanging state of the database, however long it takes. Others can write meanwhile. */
   snapshot<Result>(work: (db: Queries) => Promise<Result>): Promise<Result>;
   /**
-   * Counts changes, by any process, to data that shared pages show. It is exact on SQLite, and at most half a second old on
-   * PostgreSQL, except for this process's own changes.
+   * Counts changes, by any process, to data that shared pages show. It is exact on SQLite, and at most half a second
+   * old on PostgreSQL, except for this process's own changes.
    */
   changeCounts(): ChangeCounts | Promise<ChangeCounts>;
   /** The SQL that differs between the engines. */
@@ -57,7 +57,9 @@ export interface DialectSql {
   readonly id: string;
   /** Statements that open a migration, so that two processes never migrate at once and none waits long for a table. */
   readonly migrationLock: readonly string[];
-  /** A statement that ends a migration, so that texts compare and sort by the codes of their characters, as on SQLite. */
+  /**
+   * A statement that ends a migration, so that texts compare and sort by the codes of their characters, as on SQLite.
+   */
   readonly pinTexts: string | undefined;
 }
 

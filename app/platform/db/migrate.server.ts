@@ -7,7 +7,9 @@ import type { Database, Tx } from "./database.server.ts";
 import { type Migration, migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
-/** The name that a move from SQLite adds to the migrations until it has filled the database, so that no server opens it. */
+/**
+ * The name that a move from SQLite adds to the migrations until it has filled the database, so that no server opens it.
+ */
 export const UNFINISHED_MOVE = "unfinished-move";
 
 /** The first migration of the previews. They had another schema, which releases do not upgrade (decision 145). */
@@ -31,8 +33,8 @@ const needsOf = ({ drops = [] }: Migration) =>
   "";
 
 /**
- * Why this program cannot use a database or a backup that had these migrations; undefined if it can. It can use one of a newer
- * version, as long as that has dropped nothing that this one uses.
+ * Why this program cannot use a database or a backup that had these migrations; undefined if it can. It can use one of
+ * a newer version, as long as that has dropped nothing that this one uses.
  */
 export function refusalOf(ran: readonly RanMigration[], what: "database" | "backup"): string | undefined {
   const names = new Set(ran.map(({ name }) => name));

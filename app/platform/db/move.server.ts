@@ -94,7 +94,8 @@ function tablesOf(source: DatabaseSync): Table[] {
     source,
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
   ).filter((name) => !OWN.some((table) => table === name));
-  // Triggers note changes in shops with a webhook. Webhooks are copied last, so that the other rows are not noted as changes.
+  // Triggers note changes in shops with a webhook. Webhooks are copied last, so that the other rows are not noted as
+  // changes.
   const webhooksLast = [...names.filter((name) => name !== "webhooks"), "webhooks"];
   const waiting = new Map(
     webhooksLast.map((name) => [

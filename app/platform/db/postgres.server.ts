@@ -170,8 +170,8 @@ const MAX_COUNTED = 1000;
 const NAMEABLE = /^(?:select|insert|update|delete|with)\b/i;
 
 /**
- * Gives a name to each statement that is sent often. PostgreSQL parses a named statement once for each connection, and soon plans it
- * once.
+ * Gives a name to each statement that is sent often. PostgreSQL parses a named statement once for each connection, and
+ * soon plans it once.
  */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

@@ -39,8 +39,8 @@ export async function runPrepared<Row>(
 const SHORT_LIST = 26;
 
 /**
- * Runs a statement with a list of values at its end, such as `id in (…)`. Texts are cached for short lists only, one for
- * each length.
+ * Runs a statement with a list of values at its end, such as `id in (…)`. Texts are cached for short lists only, one
+ * for each length.
  * @param build the statement for the list
  * @param before the real values that come before the list
  */
@@ -56,8 +56,8 @@ export async function runListed<Item, Row>(
 }
 
 /**
- * Runs a statement with the values of one row or more, such as an insert. Texts are cached for short lists of rows that all
- * have the same columns, by these columns; each row may name them in its own order.
+ * Runs a statement with the values of one row or more, such as an insert. Texts are cached for short lists of rows that
+ * all have the same columns, by these columns; each row may name them in its own order.
  * @param build the statement for these rows, whose values come first, by the columns of the first row
  * @param after the real values that come after them
  */

@@ -46,8 +46,9 @@ export async function rollBack<Result>(
 }
 
 /**
- * Runs work for its result alone: every transaction of the database that it is passed becomes a part of one that is rolled
- * back, and what it reads includes what it has written. It holds the database's lock meanwhile, so it must be short.
+ * Runs work for its result alone: every transaction of the database that it is passed becomes a part of one that is
+ * rolled back, and what it reads includes what it has written. It holds the database's lock meanwhile, so it must be
+ * short.
  */
 export function rehearse<Result>(
   database: Database,

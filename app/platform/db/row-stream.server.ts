@@ -5,8 +5,8 @@ import type { Database, Queries } from "./database.server.ts";
 const FETCHED_ROWS = 1000;
 
 /**
- * The results of a query, row by row, without holding them all. On PostgreSQL it needs a transaction. No other query can run on the
- * same connection until the last row is read.
+ * The results of a query, row by row, without holding them all. On PostgreSQL it needs a transaction. No other query
+ * can run on the same connection until the last row is read.
  */
 export async function* streamRows<Result>(
   db: Queries,

@@ -146,9 +146,9 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
 }
 
 /**
- * Reads the counts of changes that shared pages show. `data_version` changes with every commit of another connection, so
- * the counts are only read again after one. It uses a connection of its own that never is inside a transaction, in which it
- * would see no commits. The first read opens it, because commands need none.
+ * Reads the counts of changes that shared pages show. `data_version` changes with every commit of another connection,
+ * so the counts are only read again after one. It uses a connection of its own that never is inside a transaction, in
+ * which it would see no commits. The first read opens it, because commands need none.
  */
 function countWatch(file: string, query: string) {
   let connection: DatabaseSync | undefined;
@@ -199,7 +199,9 @@ function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialec
   };
 }
 
-/** Longest that a write waits for the lock, including its time in this process's queue (milliseconds). Tests wait less. */
+/**
+ * Longest that a write waits for the lock, including its time in this process's queue (milliseconds). Tests wait less.
+ */
 export const lockPatience = { ms: 5000 };
 /** Prepared statements that a connection caches; the program has fewer distinct ones. */
 const STATEMENTS_KEPT = 500;

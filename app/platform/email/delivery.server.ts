@@ -19,7 +19,9 @@ import type { Message } from "./message.ts";
 import { plainText } from "./plain-text.ts";
 import type { Renderer } from "./renderer.server.ts";
 
-/** Whether emails reach people: by a mail server, or in the demo, whose pages show them. Otherwise they become files. */
+/**
+ * Whether emails reach people: by a mail server, or in the demo, whose pages show them. Otherwise they become files.
+ */
 export const isEmailSetUp = ({ MAIL_URL, DEMO }: Pick<Env, "MAIL_URL" | "DEMO">) =>
   MAIL_URL !== undefined || DEMO;
 
@@ -304,7 +306,9 @@ const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? "lo
 
 const unsubscribePayload = z.object({ unsubscribe: z.string().optional() });
 
-/** The headers from which an email program makes its unsubscribe button. One click needs TLS (RFC 8058, section 3.1). */
+/**
+ * The headers from which an email program makes its unsubscribe button. One click needs TLS (RFC 8058, section 3.1).
+ */
 function unsubscribeHeaders(message: string): Record<string, string> {
   const { unsubscribe } = unsubscribePayload.parse(JSON.parse(message || "{}"));
   if (!unsubscribe) return {};

@@ -257,8 +257,8 @@ export async function countFailed(
 }
 
 /**
- * The ids of a shop's emails whose job was given up although they could still be sent, such as because the database could not
- * be written at the last try. Nothing sends them any more.
+ * The ids of a shop's emails whose job was given up although they could still be sent, such as because the database
+ * could not be written at the last try. Nothing sends them any more.
  */
 export async function stuckEmails(
   db: Queries,

@@ -41,7 +41,10 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
-/** The addresses that may be reached. Tests replace this, because their servers are local, and so may an operator for webhooks. */
+/**
+ * The addresses that may be reached. Tests replace this, because their servers are local, and so may an operator for
+ * webhooks.
+ */
 export type MayReach = (address: string, port: number) => boolean;
 export const publicOnly: MayReach = (address, port) =>
   isPublicAddress(address) && (port === 80 || port === 443);
@@ -50,7 +53,8 @@ export const publicOnly: MayReach = (address, port) =>
 export class NotPublic extends Error {}
 
 /**
- * The lookup that a connection to this address has to use, so that the address it really connects to is the one that is checked.
+ * The lookup that a connection to this address has to use, so that the address it really connects to is the one that is
+ * checked.
  * @throws NotPublic if the URL names an IP address, which is never looked up, and it may not be reached
  */
 export function lookupFor(url: URL, mayReach: MayReach): LookupFunction {

@@ -82,7 +82,8 @@ const FEED_PICTURE: WantedContent = {
 
 /**
  * Fetches a picture that a feed links to, unless it is still the one that was fetched before.
- * @returns how long the host wants to be left alone (seconds), if it says so; `certificate` means that it could not prove who it is
+ * @returns how long the host wants to be left alone (seconds), if it says so; `certificate` means that it could not
+ * prove who it is
  */
 export async function fetchFeedPicture(
   url: string,

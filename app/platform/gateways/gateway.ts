@@ -113,7 +113,10 @@ export type Outcome =
   | AuthorizedPayment
   /** Undecided: the shopper has not finished, or the provider needs a moment. It can still be given up. */
   | { state: "waiting"; note: string }
-  /** The shopper has paid, and the provider takes days to decide whether the shop gets the money. Nobody can give that up. */
+  /**
+   * The shopper has paid, and the provider takes days to decide whether the shop gets the money. Nobody can give that
+   * up.
+   */
   | { state: "in_review"; note: string }
   | { state: "declined" | "cancelled"; note: string };
 
@@ -153,8 +156,8 @@ export const DISPUTE_REASONS = [
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
 /**
- * `open` the shop has to answer; `under_review` it has, or somebody else has to; `won` the shop keeps the money; `lost` the
- * customer gets it.
+ * `open` the shop has to answer; `under_review` it has, or somebody else has to; `won` the shop keeps the money; `lost`
+ * the customer gets it.
  */
 export const DISPUTE_STATES = ["open", "under_review", "won", "lost"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];

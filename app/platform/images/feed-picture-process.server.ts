@@ -84,7 +84,8 @@ export function fetcherProcess(
     const begun = spawn(process.execPath, args, {
       cwd: root,
       stdio: ["pipe", "pipe", "ignore"],
-      // None of the server's environment: no secrets, no database. One arena for malloc returns memory after each picture.
+      // None of the server's environment: no secrets, no database. One arena for malloc returns memory after each
+      // picture.
       env: { PATH: process.env.PATH, NODE_ENV: "production", LANG: "C.UTF-8", MALLOC_ARENA_MAX: "1" },
     });
     onlyWhenIdle(begun.pid);

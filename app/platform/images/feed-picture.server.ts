@@ -13,25 +13,31 @@ import { type CoverFormat, coverFile, dropCoverFiles, keepCoverFile } from "./co
 import { imageLibrary } from "./library.server.ts";
 
 /**
- * Pictures that feeds link to, fetched and stored for all shops. `DATA_DIR/pictures/feed` has each in its largest size; the
- * widths that pages use are made at once, because making them while somebody waits takes too long.
+ * Pictures that feeds link to, fetched and stored for all shops. `DATA_DIR/pictures/feed` has each in its largest size;
+ * the widths that pages use are made at once, because making them while somebody waits takes too long.
  */
 
 const COVER = 600;
 const LARGE = 1200;
 /**
- * The largest width in which lists show covers. A page has 26 of them, so their quality is lower, which the many pixels of a
- * phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones; a page has few of those.
+ * The largest width in which lists show covers. A page has 26 of them, so their quality is lower, which the many pixels
+ * of a phone's screen hide, and they are stored as AVIF as well. Making that takes too long for larger ones; a page has
+ * few of those.
  */
 const MAX_LIST_WIDTH = 360;
-/** The least size (pixels) of a picture as it came, because smaller ones are placeholders, and of one that is stored, because narrower ones are lines. */
+/**
+ * The least size (pixels) of a picture as it came, because smaller ones are placeholders, and of one that is stored,
+ * because narrower ones are lines.
+ */
 const MIN_SIZE = 80;
 const LEAST_STORED = 20;
 /** The most that reading a picture may take (bytes). With the rest of the process it stays below 200 MB. */
 const MEMORY = 64 * 1024 * 1024;
 const PIXELS = 100_000_000;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
-/** The number of finished pictures that are remembered by their content: one with many addresses is converted only once. */
+/**
+ * The number of finished pictures that are remembered by their content: one with many addresses is converted only once.
+ */
 const MAX_REMEMBERED = 200;
 
 export interface WantedPicture extends Validators {
@@ -68,8 +74,8 @@ export type ObtainedPicture =
   | { problem: PictureProblem };
 
 /**
- * Answers orders, each of one line, in the order in which the pictures are ready. A line with nothing but its number says that the
- * process now begins to read that picture.
+ * Answers orders, each of one line, in the order in which the pictures are ready. A line with nothing but its number
+ * says that the process now begins to read that picture.
  */
 export async function answerOrders(
   dataDir: string,
@@ -136,7 +142,9 @@ async function storeOnce(
   return picture;
 }
 
-/** The disk's errors have codes. Any other is the picture's own, and must not hold up the other pictures of its host. */
+/**
+ * The disk's errors have codes. Any other is the picture's own, and must not hold up the other pictures of its host.
+ */
 const problemOf = (error: unknown): { problem: PictureProblem } => ({
   problem: error instanceof Error && "code" in error ? "not_stored" : "not_a_picture",
 });
@@ -173,8 +181,8 @@ async function readPicture(body: Buffer, width: number): Promise<Pixels | { prob
 }
 
 /**
- * Memory needed to decode a picture (bytes). Most JPEG and PNG files are read row by row; formats that are decoded as a whole take
- * a multiple of their pixels, however small the file is.
+ * Memory needed to decode a picture (bytes). Most JPEG and PNG files are read row by row; formats that are decoded as a
+ * whole take a multiple of their pixels, however small the file is.
  */
 export function memoryFor({
   format,

@@ -56,8 +56,8 @@ export interface LinkPreview {
 const drawingQueue = new BoundedQueue(1, 12);
 
 /**
- * A page's link preview as a JPEG, from the cache or drawn now. The cache has one file for each page, so that changing a page
- * often does not fill the disk; the file begins with a key of everything that was drawn.
+ * A page's link preview as a JPEG, from the cache or drawn now. The cache has one file for each page, so that changing
+ * a page often does not fill the disk; the file begins with a key of everything that was drawn.
  * @param page identifies the page
  * @returns "full" if too many others are waiting to be drawn
  */
@@ -206,7 +206,10 @@ function svgOf(preview: LinkPreview, { placed, left }: Art): string {
   );
 }
 
-/** The heading, a rule and the lines below it, in the middle of the height; nothing if the font lacks the heading's letters. */
+/**
+ * The heading, a rule and the lines below it, in the middle of the height; nothing if the font lacks the heading's
+ * letters.
+ */
 function texts({ heading, words, colours: { ink, soft, accent } }: LinkPreview, width: number): string {
   const { serif, sans } = loadFaces();
   if (!canSet(serif, heading)) return "";

@@ -6,8 +6,8 @@ export interface Thread {
   /** Whether the thread has reported that it is ready. */
   readonly ready: boolean;
   /**
-   * Counts the changes of its answers. The thread reports changes itself; starting and ending count too, because a fallback answers
-   * in between.
+   * Counts the changes of its answers. The thread reports changes itself; starting and ending count too, because a
+   * fallback answers in between.
    */
   readonly changes: number;
   /** @throws Error if the call fails, the thread dies, or `ANSWER_LIMIT` passes */

@@ -22,8 +22,8 @@ export type TracingEnv = Pick<
 >;
 
 /**
- * Starts to send traces, if the operator named a collector. Spans wait in a bounded queue; those that a collector does not take in time are
- * dropped, and no request waits for it.
+ * Starts to send traces, if the operator named a collector. Spans wait in a bounded queue; those that a collector does
+ * not take in time are dropped, and no request waits for it.
  * @returns a function that sends the last spans and stops
  */
 export async function startTracing({

@@ -12,7 +12,10 @@ export interface TracedRequest {
 export interface Tracing {
   request(method: string, headers: Readonly<Record<string, unknown>>): TracedRequest;
   run<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result>;
-  /** A statement of SQL, with placeholders for its values. It is traced only as a part of something, so that looking for work is not. */
+  /**
+   * A statement of SQL, with placeholders for its values. It is traced only as a part of something, so that looking for
+   * work is not.
+   */
   statement<Result>(system: string, text: string, send: () => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }

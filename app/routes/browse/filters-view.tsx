@@ -71,7 +71,9 @@ export function Filters({
     if (idle && closing.current) window.location.replace(RESULTS);
     if (idle) closing.current = false;
   }, [idle]);
-  /** Shows the books for these fields. They follow the rules of the panel already, so the server need not settle them. */
+  /**
+   * Shows the books for these fields. They follow the rules of the panel already, so the server need not settle them.
+   */
   const show = (fields: FormData) => {
     fields.delete(BEFORE);
     submit(fields, { action: "/browse", preventScrollReset: true, replace: isPage() });

@@ -273,7 +273,10 @@ function PlaceOrder({
   );
 }
 
-/** The shop's terms of sale and returns. Where French comes first, an unticked box asks for the contract in the page's language. */
+/**
+ * The shop's terms of sale and returns. Where French comes first, an unticked box asks for the contract in the page's
+ * language.
+ */
 function SaleTerms({
   pages,
   french,

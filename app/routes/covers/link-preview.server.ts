@@ -24,7 +24,9 @@ interface PreviewedPage extends Pick<LinkPreview, "heading" | "words" | "date" |
   isPublic: boolean;
 }
 
-/** Answers with a page's link preview in the shop's look. The caller has made sure that this visitor may see the page. */
+/**
+ * Answers with a page's link preview in the shop's look. The caller has made sure that this visitor may see the page.
+ */
 export async function previewAnswer(visit: WebVisit, page: PreviewedPage): Promise<Response> {
   const { platform, store, settings } = visit;
   const { path, eisbns = [], isPublic, ...words } = page;

@@ -23,8 +23,8 @@ export function buttonOf<Button>(
  * The action of a button that stands on a page without a form of its own: it leads back to the page, with a message.
  * @param page its address; a function if the form says which page that is, called without a form if that is stale
  * @param next where it leads once it is done, if not back to the page with `flash`
- * @param refused by a failure's code, the message with which the page explains it (undefined if the page needs none), for example
- * that a colleague was faster. Any other failure is thrown as an error page
+ * @param refused by a failure's code, the message with which the page explains it (undefined if the page needs none),
+ * for example that a colleague was faster. Any other failure is thrown as an error page
  */
 export async function pressButton<Done extends object>(
   desk: DeskVisit,

@@ -17,7 +17,9 @@ const amounts = (locale: string, text: string) =>
     return cents === undefined ? whole : formatCents(cents, locale);
   });
 
-/** A stored text with values, such as why a row of a file was refused. @param messages those that it may have come from */
+/**
+ * A stored text with values, such as why a row of a file was refused. @param messages those that it may have come from
+ */
 export const storedText = (
   { locale }: Pick<TextContext, "locale">,
   messages: Readonly<Record<string, Message>>,

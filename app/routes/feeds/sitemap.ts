@@ -11,8 +11,8 @@ import { xml } from "#app/lib/xml.ts";
 import { isFailure } from "#app/messages/result.ts";
 
 /**
- * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages, sections and events, and `/sitemap/N.xml`
- * the titles, about ten thousand each, and their authors (sitemaps.org protocol: at most 50 000).
+ * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages, sections and events, and
+ * `/sitemap/N.xml` the titles, about ten thousand each, and their authors (sitemaps.org protocol: at most 50 000).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -35,8 +35,8 @@ export async function giftCardOffer(visit: WebVisit) {
 }
 
 /**
- * Puts the posted gift card into the cart, or changes a line of it. An empty amount is refused as missing, and the title as a
- * missing design, because the page calls it so.
+ * Puts the posted gift card into the cart, or changes a line of it. An empty amount is refused as missing, and the
+ * title as a missing design, because the page calls it so.
  */
 export async function putGiftCard(visit: WebVisit, form: PostedForm, cart_id?: string) {
   const added = await call(visit, cartCalls.add, {

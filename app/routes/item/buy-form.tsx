@@ -49,8 +49,8 @@ function useBuying(title: ItemTitle) {
 }
 
 /**
- * On a phone, the button again for a reader who has scrolled past it. Without JavaScript, and where there are choices to
- * make, it is a link to the form.
+ * On a phone, the button again for a reader who has scrolled past it. Without JavaScript, and where there are choices
+ * to make, it is a link to the form.
  */
 export function BuyBar({ title, registry }: { title: ItemTitle; registry: string }) {
   const t = useT();

@@ -32,8 +32,8 @@ const CONDITION: Readonly<Record<string, string>> = {
 };
 
 /**
- * A combined schema.org Book and Product (a ticket is no book), with an Offer for each way to buy it. If prices are hidden
- * from this person, there are no offers.
+ * A combined schema.org Book and Product (a ticket is no book), with an Offer for each way to buy it. If prices are
+ * hidden from this person, there are no offers.
  */
 function jsonLd(title: ItemTitle, url: string, image: string, currency: string) {
   const offers = title.availability

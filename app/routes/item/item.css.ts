@@ -133,9 +133,9 @@ globalStyle(`${buyForm} > button`, {
   "@media": { [middle]: { flexBasis: "12rem", paddingInline: space[5] } },
 });
 /**
- * On a phone, the button at the bottom of the window once it has been scrolled past. The bar sticks within a track along the
- * page, which begins less than one and a half screens below its top: the button itself is in the first view. It ends
- * below everything else, where the page leaves room for it.
+ * On a phone, the button at the bottom of the window once it has been scrolled past. The bar sticks within a track
+ * along the page, which begins less than one and a half screens below its top: the button itself is in the first view.
+ * It ends below everything else, where the page leaves room for it.
  */
 export const track = style({
   display: "none",

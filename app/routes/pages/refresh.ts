@@ -9,8 +9,8 @@ export function loader() {
 }
 
 /**
- * "Click here to refresh": forgets a session that could not be read and starts a new one (spec 2 §4). It opens no visit,
- * because the shop cannot be read. The browser must say that the form is on a page of this shop.
+ * "Click here to refresh": forgets a session that could not be read and starts a new one (spec 2 §4). It opens no
+ * visit, because the shop cannot be read. The browser must say that the form is on a page of this shop.
  */
 export function action({ request, context }: ActionFunctionArgs) {
   const { host, protocol } = new URL(request.url);

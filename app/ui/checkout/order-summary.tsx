@@ -19,8 +19,8 @@ export function summedCart({ summary, checksum, delivery, items }: Cart): Summed
 }
 
 /**
- * The known cost of the order, shown next to every checkout step. A phone also has the total at the bottom of the window,
- * always in view.
+ * The known cost of the order, shown next to every checkout step. A phone also has the total at the bottom of the
+ * window, always in view.
  * @param ahead the id of the part of the page in which the order continues, for a link beside the total
  */
 export function OrderSummary({ cart, ahead }: { cart: SummedCart; ahead?: string | undefined }) {

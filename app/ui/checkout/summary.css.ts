@@ -33,7 +33,9 @@ globalStyle(`${beside} > :last-child`, {
   "@media": { [`${wide} and (min-height: 50rem)`]: { position: "sticky", insetBlockStart: space[5] } },
 });
 
-/** Below a step, on a window that is not wide. One that is low, such as a page enlarged to 400 %, has no room for it. */
+/**
+ * Below a step, on a window that is not wide. One that is low, such as a page enlarged to 400 %, has no room for it.
+ */
 const BAR = `${belowWide} and (min-height: 30rem)`;
 export const bar = style({
   display: "none",

@@ -37,7 +37,10 @@ export interface Area {
   readonly name: Message;
   /** A line that describes it. */
   readonly about: Message;
-  /** The right that staff need to see the link; without one, all staff see it. The calls of its pages check the same right. */
+  /**
+   * The right that staff need to see the link; without one, all staff see it. The calls of its pages check the same
+   * right.
+   */
   readonly right?: Right;
   /** Where the link is: in the header, for daily work, or in a group of the page "The shop". */
   readonly group: "header" | keyof typeof deskAreas.groups;

@@ -6,7 +6,9 @@ import { hidden } from "../page/layout.css.ts";
 
 type Look = "primary" | "secondary" | "plain";
 
-/** @param of the subject, for screen readers and text browsers, if other links or buttons on the page have the same name */
+/**
+ * @param of the subject, for screen readers and text browsers, if other links or buttons on the page have the same name
+ */
 interface Named {
   label: string;
   of?: string | undefined;

@@ -82,8 +82,8 @@ export function useCopiesState(
 }
 
 /**
- * Fields for the copies to take off each line (all, or a number of them), how much of the shipping, whether the copies go back
- * on the shelves, and why.
+ * Fields for the copies to take off each line (all, or a number of them), how much of the shipping, whether the copies
+ * go back on the shelves, and why.
  */
 export function CopiesFields({
   state,

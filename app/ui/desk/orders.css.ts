@@ -72,7 +72,10 @@ export const tab = style([
   { selectors: { "&[aria-current]": { color: colour.ink, fontWeight: 650, textDecoration: "none" } } },
 ]);
 
-/** Room for most words of a heading, which does not grow with the text: a table with large text has to fit the window as well. */
+/**
+ * Room for most words of a heading, which does not grow with the text: a table with large text has to fit the window as
+ * well.
+ */
 const shortWords = { minInlineSize: "min(5rem, 6.5vw)" };
 
 export const filters = style({ display: "flex", flexWrap: "wrap", gap: space[3], alignItems: "end" });

@@ -8,8 +8,8 @@ import { ButtonLink } from "./buttons.tsx";
 import * as css from "./pictures.css.ts";
 
 /**
- * A field for a picture of the shop's library, by its name. It shows the picture, and leads to the library, which leads back
- * to the form with the name in the query (`chosenPicture` in `routes/desk/pictures/picture-choice.server.ts`).
+ * A field for a picture of the shop's library, by its name. It shows the picture, and leads to the library, which leads
+ * back to the form with the name in the query (`chosenPicture` in `routes/desk/pictures/picture-choice.server.ts`).
  * @param back the path of the form's page
  */
 export function PictureField({ field, back }: { field: Field; back: string }) {

@@ -10,8 +10,8 @@ import * as css from "./scan-form.css.ts";
 export const SCAN = "scan";
 
 /**
- * A form with one field for a scanner, and the button that its Return key presses. After every scan the field is empty and has
- * the focus.
+ * A form with one field for a scanner, and the button that its Return key presses. After every scan the field is empty
+ * and has the focus.
  * @param get for forms that only look something up: sends the text in the address
  * @param action the page that receives it, if its own address has a query
  */
@@ -69,7 +69,9 @@ export function ScanForm({
   );
 }
 
-/** The result of a scan. The first words are the most important, because people read or hear little more at a counter. */
+/**
+ * The result of a scan. The first words are the most important, because people read or hear little more at a counter.
+ */
 export function Outcome({ kind, children }: PropsWithChildren<{ kind: "done" | "problem" }>) {
   return (
     <div role={kind === "problem" ? "alert" : "status"} className={css[kind]}>

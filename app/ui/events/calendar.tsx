@@ -8,8 +8,8 @@ import { useT } from "../page/t.ts";
 import * as css from "./calendar.css.ts";
 
 /**
- * A month as a table, and on a phone as a strip of the days with events. Each of these leads to its page, and has up to three
- * dots, then a plus (spec 1 §4).
+ * A month as a table, and on a phone as a strip of the days with events. Each of these leads to its page, and has up to
+ * three dots, then a plus (spec 1 §4).
  * @param monthPath the page that shows another month; without it, the calendar stays in this one
  */
 export function Calendar({

@@ -10,8 +10,8 @@ export const hint = style({ display: "block", color: colour.soft, fontSize: text
 export const error = style({ color: colour.danger, fontWeight: 600 });
 
 /**
- * Two fields side by side where there is room. They are aligned at the bottom, because a hint or an error may be above one of
- * the inputs.
+ * Two fields side by side where there is room. They are aligned at the bottom, because a hint or an error may be above
+ * one of the inputs.
  */
 export const pair = style({
   display: "grid",

@@ -7,8 +7,9 @@ export interface SentForm {
 let last: SentForm | undefined;
 
 /**
- * Remembers the form that was sent last, for the page that says that the shop could not take it: that page replaces the form,
- * and going back would find it empty. A form with files is not remembered, because no page can send a file by itself.
+ * Remembers the form that was sent last, for the page that says that the shop could not take it: that page replaces the
+ * form, and going back would find it empty. A form with files is not remembered, because no page can send a file by
+ * itself.
  */
 export function rememberForms(): void {
   document.addEventListener("submit", ({ target, submitter }) => {

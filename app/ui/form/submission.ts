@@ -26,8 +26,9 @@ export interface FormState<Name extends string = string> {
 }
 
 /**
- * The state of a form, from its action's last result. On the server every form uses Conform (`http/forms/forms.server.ts`); this
- * reads the result without Conform's code in the browser, which would exceed the size limit of a form page (decision 7).
+ * The state of a form, from its action's last result. On the server every form uses Conform
+ * (`http/forms/forms.server.ts`); this reads the result without Conform's code in the browser, which would exceed the
+ * size limit of a form page (decision 7).
  * @param constraints the call's constraints on the fields (`constraintsOf`); if given, only those fields can be named
  * @param labels the names of the fields in page order, for labels and for the error summary
  */

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
 /**
- * An email address, or a sentence with one. Where the address is too long for a line, it breaks behind its "@" or before a dot,
- * rather than within a word.
+ * An email address, or a sentence with one. Where the address is too long for a line, it breaks behind its "@" or
+ * before a dot, rather than within a word.
  */
 export function EmailAddress({ text }: { text: string }) {
   const parts = text.replace(/\S+@\S+/g, (address) => address.replace(/@|(?=\.\w)/g, "$&\0")).split("\0");

@@ -7,8 +7,8 @@ import { Link } from "./link.tsx";
 import { useT } from "./t.ts";
 
 /**
- * The page that the links in an email about news lead to, with buttons to confirm the address and to stop the emails. Opening
- * it changes nothing, because mail scanners open links.
+ * The page that the links in an email about news lead to, with buttons to confirm the address and to stop the emails.
+ * Opening it changes nothing, because mail scanners open links.
  */
 export function EmailAnswer({
   heading,

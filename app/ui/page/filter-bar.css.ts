@@ -15,7 +15,9 @@ export const fold = style([pageFold, { "@media": { [middle]: { display: "none" }
 export const folded = style({
   "@media": { [narrow]: { selectors: { [`${fold}:not([open]) ~ &`]: { display: "none" } } } },
 });
-/** At least as wide as its longest text. On a phone, two short ones and the button share a row below the search field. */
+/**
+ * At least as wide as its longest text. On a phone, two short ones and the button share a row below the search field.
+ */
 export const choice = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -9,7 +9,10 @@ import * as css from "./filter-bar.css.ts";
 import { screenOnly } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
-/** A drop-down list of the bar; its options are values with their texts, and their languages if these are not the page's. */
+/**
+ * A drop-down list of the bar; its options are values with their texts, and their languages if these are not the
+ * page's.
+ */
 export interface FilterChoice {
   name: string;
   label: string;

@@ -2,8 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { space } from "#styles/tokens.ts";
 
 /**
- * A `details` that shows and hides what follows it, where the window has no room for that: its users say up to which width. What it
- * hides is in the document once, for every width.
+ * A `details` that shows and hides what follows it, where the window has no room for that: its users say up to which
+ * width. What it hides is in the document once, for every width.
  */
 export const fold = style({ fontWeight: 600, "@media": { print: { display: "none" } } });
 globalStyle(`${fold} > summary::after`, {

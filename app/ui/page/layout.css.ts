@@ -70,8 +70,8 @@ export const withAside = style({
 });
 
 /**
- * Names and values in two columns. On a phone, each value follows its name in a line, as in the cards that tables become there,
- * so that addresses have the whole width.
+ * Names and values in two columns. On a phone, each value follows its name in a line, as in the cards that tables
+ * become there, so that addresses have the whole width.
  */
 export const facts = style({
   display: "grid",

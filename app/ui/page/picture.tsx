@@ -49,7 +49,10 @@ export function ShopPicture({
   );
 }
 
-/** The class that keeps a point of a cropped picture in view. Pages have no inline styles, so points are rounded to tenths. */
+/**
+ * The class that keeps a point of a cropped picture in view. Pages have no inline styles, so points are rounded to
+ * tenths.
+ */
 const focusClass = (focus: PictureFacts["focus"]) => clsx(css.cropped, pointClass(focus));
 
 /** The class that says where a point is, for the classes that use it. */

@@ -10,7 +10,10 @@ import { useT } from "../page/t.ts";
 import * as css from "../title/lists-menu.css.ts";
 import { RegistryChoice, type RegistryOfTitle } from "./registry-choice.tsx";
 
-/** The customer's registries as a menu, loaded when it is first opened. Its forms post to the page of the same registries. */
+/**
+ * The customer's registries as a menu, loaded when it is first opened. Its forms post to the page of the same
+ * registries.
+ */
 export default function RegistriesMenu({ path, close }: { path: string; close(): void }) {
   const t = useT();
   const fetcher = useFetcher<{ registries: RegistryOfTitle[] }>();

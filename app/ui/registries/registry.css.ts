@@ -61,7 +61,10 @@ export const bar = style({
 });
 
 export const page = style([stack[6], { "@media": { [narrow]: { gap: space[4] } } }]);
-/** The registry's owner, its occasion, and the owner's own words. On a phone, it leaves room for the first book below it. */
+/**
+ * The registry's owner, its occasion, and the owner's own words. On a phone, it leaves room for the first book below
+ * it.
+ */
 export const hero = style([
   stack[5],
   panel,

@@ -14,8 +14,8 @@ export const KEEPS_FOCUS = { "data-keeps-focus": "" };
 let last: { key: string; page: string; hash: string; title: string } | undefined;
 
 /**
- * The browser may show a document again as it was left, with the cart as it was then. It may have been left before React
- * took it over, so this listens from the start.
+ * The browser may show a document again as it was left, with the cart as it was then. It may have been left before
+ * React took it over, so this listens from the start.
  */
 const shownAgain: { missed: boolean; act?: () => void } = { missed: false };
 if (typeof document !== "undefined")

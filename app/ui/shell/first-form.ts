@@ -3,10 +3,9 @@ import { BY_SCRIPT, SECURE_SESSION_COOKIE, SESSION_COOKIE } from "#app/http/cook
 const YEAR = 365 * 24 * 3600;
 
 /**
- * Gives a visitor a session just before their first form is sent, so that two forms sent at the same moment, such as two
- * titles put in the cart, belong to the same one. The server takes the id, and answers with a cookie that scripts cannot
- * read; without this it would make one up for each of the forms. Pages of a session have a token in
- * their forms.
+ * Gives a visitor a session just before their first form is sent, so that two forms sent at the same moment, such as
+ * two titles put in the cart, belong to the same one. The server takes the id, and answers with a cookie that scripts
+ * cannot read; without this it would make one up for each of the forms. Pages of a session have a token in their forms.
  */
 export function beginWithFirstForm(): void {
   document.addEventListener(

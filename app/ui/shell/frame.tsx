@@ -23,9 +23,9 @@ const PARTS: readonly Part[] = ["style", "menu", "about", "address", "links"];
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
 /**
- * Reads the frame from the server's document before anything has changed it, so that the document's data need not repeat
- * it. A page that leaves parts out, such as the location picker without menus, has the version ""; the frame is then
- * replaced by the one that comes with the next page's data.
+ * Reads the frame from the server's document before anything has changed it, so that the document's data need not
+ * repeat it. A page that leaves parts out, such as the location picker without menus, has the version ""; the frame is
+ * then replaced by the one that comes with the next page's data.
  */
 export function frameOfDocument(document: Document): Frame {
   const found = PARTS.map((part) => document.querySelector(`[data-frame="${part}"]`)?.innerHTML);

@@ -22,9 +22,9 @@ const sizeOf = (version: string | null) => {
 };
 
 /**
- * A cover in a box with a fixed aspect ratio, so that nothing shifts while it loads. A picture of a known size keeps its own
- * proportions in it. If the title is named right
- * next to it, the cover has no alt text, so that screen readers say the title only once.
+ * A cover in a box with a fixed aspect ratio, so that nothing shifts while it loads. A picture of a known size keeps
+ * its own proportions in it. If the title is named right next to it, the cover has no alt text, so that screen readers
+ * say the title only once.
  */
 export function Cover({
   title,

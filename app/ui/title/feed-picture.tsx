@@ -1,7 +1,10 @@
 import type { FeedPicture as Picture } from "#app/domain/catalogue/resources/resources.ts";
 import { feedWidths } from "#app/lib/feed-widths.ts";
 
-/** A back cover, sample page or portrait as a feed brings it, in the width that the page has for it and with its true size. */
+/**
+ * A back cover, sample page or portrait as a feed brings it, in the width that the page has for it and with its true
+ * size.
+ */
 export function FeedPicture({
   picture: { name, width, height },
   alt,

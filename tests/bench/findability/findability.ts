@@ -20,8 +20,9 @@ const FRESH = 3;
 /**
  * `npm run bench -- findability [--seed 17]`: imports the list of popular titles into an empty shop and searches it the
  * way a page does, through the index and through the database alone. Prints how often the intended title is among the
- * first five rows, how often it is first and the mean of its reciprocal rank, how often there are no rows, MiniSearch for
- * comparison, and the misses. Some books have a dozen editions, all popular. Without a seed, the searches are others each time, so nothing can be tuned for them.
+ * first five rows, how often it is first and the mean of its reciprocal rank, how often there are no rows, MiniSearch
+ * for comparison, and the misses. Some books have a dozen editions, all popular. Without a seed, the searches are
+ * others each time, so nothing can be tuned for them.
  */
 export async function benchFindability(given?: number): Promise<void> {
   const fresh = () => Math.floor(Math.random() * 2 ** 31);

@@ -88,7 +88,10 @@ export function totalOf(findings: readonly Findings[]): Findings {
   };
 }
 
-/** The library that we compare with: all words in any order, up to a fifth of a word's letters misspelt, beginnings of words. */
+/**
+ * The library that we compare with: all words in any order, up to a fifth of a word's letters misspelt, beginnings of
+ * words.
+ */
 export function miniSearch(titles: readonly ListedTitle[]): Finder {
   const index = new MiniSearch<{ id: string; title: string; series: string; authors: string }>({
     fields: ["title", "series", "authors"],

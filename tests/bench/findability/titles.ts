@@ -57,8 +57,8 @@ export interface Sought {
 const folded = (text: string) => words(text).join(" ");
 
 /**
- * Tests whether a title was meant. The wanted one is a title as in the list, or `by:` and the names of authors, any of whose
- * books will do.
+ * Tests whether a title was meant. The wanted one is a title as in the list, or `by:` and the names of authors, any of
+ * whose books will do.
  */
 export function answerTo(wanted: string): (title: ListedTitle) => boolean {
   if (wanted.startsWith("by:")) {

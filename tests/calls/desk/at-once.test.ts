@@ -19,8 +19,8 @@ import { staffOf } from "#tests/support/staff-calls.ts";
 import { uploaded } from "#tests/support/uploaded.ts";
 
 /**
- * Two people, or a form that arrives twice, at the same instant: one does it, the other reads why not. Nobody gets an error
- * page.
+ * Two people, or a form that arrives twice, at the same instant: one does it, the other reads why not. Nobody gets an
+ * error page.
  */
 
 const platform = await sharedPlatform();
@@ -32,7 +32,10 @@ const visit = async (actor: string, shop = "test") => ({ ...(await staffOf(platf
 const ROUNDS = 6;
 
 type Try = (round: number, actor: string) => Promise<unknown>;
-/** Runs these at once, several times. @returns what came of each: "done", or the code of the failure, without repetitions */
+/**
+ * Runs these at once, several times. @returns what came of each: "done", or the code of the failure, without
+ * repetitions
+ */
 async function atOnce(...tries: Try[]): Promise<string[]> {
   const outcomes: string[] = [];
   for (let round = 1; round <= ROUNDS; round++) {

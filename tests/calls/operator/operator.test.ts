@@ -136,7 +136,9 @@ describe("staff calls", () => {
   });
 });
 
-/** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
+/**
+ * Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer.
+ */
 const CHECKED_ELSEWHERE = [
   // calls/desk/translations.test.ts
   "translations/list",

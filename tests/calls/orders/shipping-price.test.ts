@@ -425,7 +425,9 @@ describe("[C11] an order with a shipping price set later", () => {
 });
 
 describe("an order of which copies were cancelled before its shipping had a price", () => {
-  /** Five copies for $105.00, of which a gift card paid $40.00 and four were cancelled: $21.00 plus shipping is left. */
+  /**
+   * Five copies for $105.00, of which a gift card paid $40.00 and four were cancelled: $21.00 plus shipping is left.
+   */
   async function reducedTo(): Promise<{ number: number; balance: () => Promise<number | undefined> }> {
     const { database } = bookshop.platform;
     await stock(bookshop.platform, "test", bookshop.title, 10);

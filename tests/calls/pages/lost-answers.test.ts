@@ -6,9 +6,15 @@ import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { createDatabase } from "#tests/support/postgres.ts";
 import { CANADIAN, type Guest, guest, makeShop, makeTitle, stock, toReview } from "#tests/support/shop.ts";
 
-/** A network between the shop and PostgreSQL that loses packets without closing anything, and a server that has become a standby. */
+/**
+ * A network between the shop and PostgreSQL that loses packets without closing anything, and a server that has become a
+ * standby.
+ */
 const postgres = process.env.TEST_POSTGRES ?? "";
-/** Longest that a statement waits for its answer: for one that is lost, and for one that must come on a busy machine (milliseconds). */
+/**
+ * Longest that a statement waits for its answer: for one that is lost, and for one that must come on a busy machine
+ * (milliseconds).
+ */
 const PATIENCE = { lost: 200, busy: 5_000, whole: 60_000 };
 
 describe.runIf(postgres)("on PostgreSQL, over a network that loses packets", () => {

@@ -36,8 +36,8 @@ import { openSite } from "#tests/support/site.ts";
 import { staffOf } from "#tests/support/staff-calls.ts";
 
 /**
- * A screen reader must know the language of each text (WCAG 3.1.2). Every text of this shop is a word of its own, and none is
- * translated: on the pages in the second language, each has to be within an element of the main one.
+ * A screen reader must know the language of each text (WCAG 3.1.2). Every text of this shop is a word of its own, and
+ * none is translated: on the pages in the second language, each has to be within an element of the main one.
  */
 
 const platform = await sharedPlatform();

@@ -178,8 +178,9 @@ const PAIRS_OF_ONE_PAGE = PAIRS.filter(
     !OF_NEWEST_PAGE.includes(first) && (first === "accepted again" || !OF_NEWEST_PAGE.includes(second)),
 );
 /**
- * Where each payment starts, and the events during which its process dies at every point. PayPal's money is taken by us,
- * Stripe's and Square's by their pages, which we close; what follows a cancelled first page does not depend on the provider.
+ * Where each payment starts, and the events during which its process dies at every point. PayPal's money is taken by
+ * us, Stripe's and Square's by their pages, which we close; what follows a cancelled first page does not depend on the
+ * provider.
  */
 const SCENES: readonly { provider: Through; start: Start; dies: readonly string[] }[] = [
   { provider: "paypal", start: "begun", dies: ["cancellation", "timeout check"] },
@@ -237,9 +238,9 @@ describe.each(SCENES)("a payment through $provider that is $start", ({ provider,
 });
 
 /**
- * Moves that no pair of these events makes. Cards that are authorized first are in charged-when-found.test.ts, payments in review
- * in payment-edges.test.ts and paying-later.test.ts, payments with another amount in providers.test.ts, and refunds
- * that came back in returned-refunds.test.ts.
+ * Moves that no pair of these events makes. Cards that are authorized first are in charged-when-found.test.ts, payments
+ * in review in payment-edges.test.ts and paying-later.test.ts, payments with another amount in providers.test.ts, and
+ * refunds that came back in returned-refunds.test.ts.
  */
 const ELSEWHERE = /authorized|capturing|in_review|begun → refund_due|refunded → refund_due/;
 

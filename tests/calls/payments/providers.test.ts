@@ -12,7 +12,10 @@ import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server
 import { openAllProviders, PLACED } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 
-/** Rules for every payment provider, tested with its descriptor and its fake only. What can go wrong is in payment-faults.test.ts. */
+/**
+ * Rules for every payment provider, tested with its descriptor and its fake only. What can go wrong is in
+ * payment-faults.test.ts.
+ */
 const { shop, platform, store, fakes, fakeOf, follow, begun } = await openAllProviders();
 
 describe.each(PROVIDERS)("$name", ({ id, step }) => {

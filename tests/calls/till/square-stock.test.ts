@@ -547,7 +547,10 @@ describe("sending", () => {
   });
 });
 
-/** A process that is killed at one of its steps: before or after a transaction or a request. Nothing it does then counts. */
+/**
+ * A process that is killed at one of its steps: before or after a transaction or a request. Nothing it does then
+ * counts.
+ */
 function dyingAt(step: number): { home: Platform; restore: () => void; isDead: () => boolean } {
   const real = globalThis.fetch;
   let done = 0;

@@ -2,7 +2,9 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Acknowledged } from "../said.ts";
 import { groupedBy, isLive, linesOf, sumOf } from "./rows.ts";
 
-/** No event has more tickets than places, and an event that was cancelled stays so. @throws Error that names the event */
+/**
+ * No event has more tickets than places, and an event that was cancelled stays so. @throws Error that names the event
+ */
 export async function checkEvents(
   db: Queries,
   places: number,

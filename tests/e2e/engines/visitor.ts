@@ -1,6 +1,7 @@
 /**
- * Somebody who uses the shop in a browser, in the few words that journeys in every engine need. Each verb waits for what it names and
- * fails after `PATIENCE`. Names are those that assistive technology reads: a label, or the words of a button or link.
+ * Somebody who uses the shop in a browser, in the few words that journeys in every engine need. Each verb waits for
+ * what it names and fails after `PATIENCE`. Names are those that assistive technology reads: a label, or the words of a
+ * button or link.
  */
 export interface Visitor {
   open(url: string): Promise<void>;
@@ -82,7 +83,10 @@ export function visitorWith<E>(engine: Engine<E>): Visitor {
   };
 }
 
-/** Runs in the page: finds what is shown and has this name, or this beginning of a name. Buttons that are off are not found. */
+/**
+ * Runs in the page: finds what is shown and has this name, or this beginning of a name. Buttons that are off are not
+ * found.
+ */
 const FIND = `(kind, name) => {
   const words = (text) => (text || "").replace(/\\s+/g, " ").trim();
   const shown = (one) => one.getClientRects().length > 0 && !one.disabled;

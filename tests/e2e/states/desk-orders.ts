@@ -31,7 +31,10 @@ const refused = (part: string, form: Record<string, string>) => async (visitor: 
   return visitor.send(path + part, { version, seen: "0", ...form });
 };
 
-/** The page that records a dispute of an order that is paid, or can be: not of the newest, which other states need unpaid. */
+/**
+ * The page that records a dispute of an order that is paid, or can be: not of the newest, which other states need
+ * unpaid.
+ */
 async function paidOrder(visitor: Visitor): Promise<string> {
   await placedOrder(visitor);
   const { html } = await visitor.open("/desk/orders");

@@ -37,7 +37,10 @@ export const deskStates =
 type Common = Omit<State, "state" | "open">;
 type Own = State["open"] | (Partial<Common> & Pick<State, "open">);
 
-/** The states of a page by their descriptions, each as the path or the steps that lead to it, or with what it has of its own. */
+/**
+ * The states of a page by their descriptions, each as the path or the steps that lead to it, or with what it has of its
+ * own.
+ */
 export const states = (common: Common, each: Readonly<Record<string, Own>>): State[] =>
   Object.entries(each).map(([state, own]) => ({
     state,
@@ -75,7 +78,9 @@ export const filled =
 
 export const DEMO_SHOPS = ["tidewater", "prairie"] as const;
 
-/** A title with plenty of copies in the demo shops (tests/e2e/server.ts), because every buyer in the sweep takes one. */
+/**
+ * A title with plenty of copies in the demo shops (tests/e2e/server.ts), because every buyer in the sweep takes one.
+ */
 const PLENTIFUL = itemPath("Unless");
 export const HOBBIT = itemPath("The Hobbit");
 export const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(

@@ -127,18 +127,18 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   /**
-   * The public id of the account; `staff:` and an email address for a member of staff; `bestsellers:` with the format and the last
-   * day of a week; `gift-card:` and its id, `promotion:` and its code, `preorder:`, `event:`, `import:`, `picture:` or `list:` and its id,
-   * `title:` or `stock:` and a product code, `search:` and its words, `settings`, `payments:` and a provider, `page:` and the name of a
-   * page of the shop, `program:` and its id.
+   * The public id of the account; `staff:` and an email address for a member of staff; `bestsellers:` with the format
+   * and the last day of a week; `gift-card:` and its id, `promotion:` and its code, `preorder:`, `event:`, `import:`,
+   * `picture:` or `list:` and its id, `title:` or `stock:` and a product code, `search:` and its words, `settings`,
+   * `payments:` and a provider, `page:` and the name of a page of the shop, `program:` and its id.
    */
   subject: string;
   detail?: string;
 }
 
 /**
- * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one
- * before, so a changed or missing entry can be detected. The trail keeps the names of changed fields of an account but not
+ * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one before,
+ * so a changed or missing entry can be detected. The trail keeps the names of changed fields of an account but not
  * their values, because it outlives the customer's data.
  */
 export function record(tx: Tx, entry: AuditEntry): Promise<void> {
@@ -159,8 +159,8 @@ export async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise
 }
 
 /**
- * Has others wait whose transactions also end with an entry in the shop's history. For a name that must be free, where no row says so
- * yet: of two who take it at once, the second finds it taken.
+ * Has others wait whose transactions also end with an entry in the shop's history. For a name that must be free, where
+ * no row says so yet: of two who take it at once, the second finds it taken.
  */
 export async function lockHistory(tx: Tx, storeId: number): Promise<void> {
   await rows.lockHead(tx, storeId);
@@ -174,8 +174,8 @@ function hashOfEntry(row: Partial<Record<keyof rows.AuditRow, string | number | 
 }
 
 /**
- * An entry that comes from another installation, chained to the one before it here. An entry that did not fit its chain there
- * does not fit here either.
+ * An entry that comes from another installation, chained to the one before it here. An entry that did not fit its chain
+ * there does not fit here either.
  * @param was the entry as it was there
  * @param last the hashes of the entry before it, there and here; becomes those of this one
  */
@@ -198,7 +198,10 @@ const FORMERLY: Readonly<Record<string, string>> = {
   "by an email's link": "by an email’s link",
 };
 
-/** The audit trail of a shop, for one account or for all, in today's words. @param last how many, the newest; all if omitted */
+/**
+ * The audit trail of a shop, for one account or for all, in today's words. @param last how many, the newest; all if
+ * omitted
+ */
 export async function trail(
   db: Queries,
   storeId: number,

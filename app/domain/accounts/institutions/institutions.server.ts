@@ -140,8 +140,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Removes a link, on behalf of the institution or the buyer, or by staff, in which case the buyer gets an email. @returns
- * whether there was one
+ * Removes a link, on behalf of the institution or the buyer, or by staff, in which case the buyer gets an email.
+ * @returns whether there was one
  */
 export async function removeLink(
   database: Database,
@@ -197,9 +197,8 @@ export async function mayBuyFor(
 }
 
 /**
- * Lets somebody buy for an institution without an invitation, and emails them; for staff. An invitation that they have not
- * answered counts as accepted.
- * Failures: `not_institution`, `own_email`, `locked_buyer`, `too_many`, `linked`.
+ * Lets somebody buy for an institution without an invitation, and emails them; for staff. An invitation that they have
+ * not answered counts as accepted. Failures: `not_institution`, `own_email`, `locked_buyer`, `too_many`, `linked`.
  */
 export async function linkBuyer(
   database: Database,

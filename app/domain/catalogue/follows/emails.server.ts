@@ -57,7 +57,9 @@ const TEXTS = {
   here: { kind: "follow-here", subject: words.hereSubject, title: words.hereTitle, text: words.hereText },
 } as const;
 
-/** One email about all titles that are news, the first 20 by name. @param token of the follow, for the links that end it */
+/**
+ * One email about all titles that are news, the first 20 by name. @param token of the follow, for the links that end it
+ */
 export function newsEmail(
   writer: Writer,
   { kind, subject, name, email, locale }: FollowForEmail,

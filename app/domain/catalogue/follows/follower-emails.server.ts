@@ -23,8 +23,9 @@ const FOLLOWERS_PER_TRANSACTION = 20;
 const MAX_TITLES_COUNTED = 500;
 
 /**
- * Emails followers about titles that were announced or have arrived, once no more of them come in. Any process may do it: news is
- * claimed in the transaction that finds its followers, and theirs in the one that queues the email, so none is sent twice.
+ * Emails followers about titles that were announced or have arrived, once no more of them come in. Any process may do
+ * it: news is claimed in the transaction that finds its followers, and theirs in the one that queues the email, so none
+ * is sent twice.
  * @returns how many emails were queued
  */
 export async function emailFollowers(context: ShopJobContext, isStopped = () => false): Promise<number> {

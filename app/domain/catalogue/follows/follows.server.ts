@@ -13,7 +13,10 @@ import { confirmationEmail } from "./emails.server.ts";
 import type { FollowKind } from "./follows.ts";
 import * as rows from "./rows.server.ts";
 
-/** Following an author or a series by email. The address is confirmed first. `follower-emails.server.ts` sends what is new. */
+/**
+ * Following an author or a series by email. The address is confirmed first. `follower-emails.server.ts` sends what is
+ * new.
+ */
 
 /** Most follows of one address in an export of its data. */
 const MAX_EXPORTED_FOLLOWS = 1000;
@@ -28,9 +31,9 @@ export interface FollowContext extends Requester {
 }
 
 /**
- * Asks an address whether it wants emails about new titles of an author (by the key of the page) or a series (by its name).
- * The visitor gets the same answer whether or not the address follows it already.
- * Failures: `not_found`, and those of `emailOnRequest`.
+ * Asks an address whether it wants emails about new titles of an author (by the key of the page) or a series (by its
+ * name). The visitor gets the same answer whether or not the address follows it already. Failures: `not_found`, and
+ * those of `emailOnRequest`.
  */
 export async function askToFollow(
   database: Database,
@@ -61,7 +64,8 @@ async function seriesNamed(database: Database, { store }: FollowContext, name: s
 }
 
 /**
- * The follow behind an email's link: the author or series, the address of its page ("" for a series), and whether it is confirmed.
+ * The follow behind an email's link: the author or series, the address of its page ("" for a series), and whether it is
+ * confirmed.
  */
 export async function followOf(
   database: Database,
@@ -113,8 +117,8 @@ export function forgetFollows(tx: Tx, storeId: number, email: string): Promise<v
 }
 
 /**
- * The token in the links of a follow: 128 bits that follow from the installation's secret, so that the links in all of its emails
- * work although only a hash is stored.
+ * The token in the links of a follow: 128 bits that follow from the installation's secret, so that the links in all of
+ * its emails work although only a hash is stored.
  */
 export function tokenOf(
   { secret }: { secret: string },

@@ -11,8 +11,8 @@ export type News = "announced" | "here";
 export const MAX_AGE_OF_NEWS = 90 * DAY;
 
 /**
- * When followers are emailed that a title is here: once it has arrived, and not before the morning of its day, which is nine
- * o'clock in Victoria and half past one in St. John's.
+ * When followers are emailed that a title is here: once it has arrived, and not before the morning of its day, which is
+ * nine o'clock in Victoria and half past one in St. John's.
  */
 export function hereFrom(arrived: number, releaseDate: number): number {
   return Math.max(arrived, releaseDate + 17 * HOUR);

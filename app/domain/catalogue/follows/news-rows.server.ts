@@ -4,7 +4,10 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue.ts";
 import { hereFrom, MAX_AGE_OF_NEWS } from "./follows.ts";
 
-/** Notes that titles were announced. Without any follower there is nothing to note, so a first import writes nothing here. */
+/**
+ * Notes that titles were announced. Without any follower there is nothing to note, so a first import writes nothing
+ * here.
+ */
 export async function noteAnnounced(tx: Tx, titleIds: readonly number[], now: number): Promise<void> {
   if (titleIds.length === 0) return;
   const follower = await tx

@@ -167,7 +167,10 @@ export async function newTitles(
   return { titles, people };
 }
 
-/** Puts a title into the next email to its followers. Somebody who follows both its author and its series hears of it once. */
+/**
+ * Puts a title into the next email to its followers. Somebody who follows both its author and its series hears of it
+ * once.
+ */
 export async function addToEmails(
   tx: Tx,
   { store_id, title_id, what, at }: NewsRow,
@@ -240,8 +243,8 @@ export interface NewsTitle {
 }
 
 /**
- * The titles of these that are still news, the most popular first: the shop shows them and may sell them, and they are not out
- * yet, or are out and on its shelves.
+ * The titles of these that are still news, the most popular first: the shop shows them and may sell them, and they are
+ * not out yet, or are out and on its shelves.
  * @param country the shop's, for sales rights
  */
 export async function stillNews(

@@ -7,8 +7,9 @@ import { chosenCover, coverPath, feedCover, feedCoverVersion, shownAt } from "./
 const BATCH_SIZE = 100;
 
 /**
- * Looks at links that are new, whose dates began or ended, or whose picture changed: notes whether they may be shown, has their
- * pictures fetched, and gives titles their covers. An import leaves this for later, so that it need not wait for it.
+ * Looks at links that are new, whose dates began or ended, or whose picture changed: notes whether they may be shown,
+ * has their pictures fetched, and gives titles their covers. An import leaves this for later, so that it need not wait
+ * for it.
  * @returns how many titles it looked at
  */
 export async function reviewLinks(database: Database, now: number): Promise<number> {

@@ -171,7 +171,9 @@ export async function dueHosts(db: Queries, now: number, limit: number): Promise
   return hosts.map(({ host }) => host);
 }
 
-/** A host's pictures that are due. @param isFull only those that somebody has asked for, because others would have to go */
+/**
+ * A host's pictures that are due. @param isFull only those that somebody has asked for, because others would have to go
+ */
 export function duePictures(
   db: Queries,
   host: string,
@@ -224,7 +226,9 @@ export async function restHost(
     .execute();
 }
 
-/** Has the titles of a picture looked at, some at a time. @returns the last of them; undefined once there are no more */
+/**
+ * Has the titles of a picture looked at, some at a time. @returns the last of them; undefined once there are no more
+ */
 export async function lookAtTitlesOf(
   tx: Tx,
   pictureId: number,
@@ -251,8 +255,8 @@ export async function lookAtTitlesOf(
 }
 
 /**
- * Whether a picture is a placeholder: one known as such, or one that `PLACEHOLDER_TITLES` differently named titles have as their
- * cover. A picture that an operator has kept is never one.
+ * Whether a picture is a placeholder: one known as such, or one that `PLACEHOLDER_TITLES` differently named titles have
+ * as their cover. A picture that an operator has kept is never one.
  */
 export async function isPlaceholder(db: Queries, hash: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
@@ -280,7 +284,9 @@ export async function withHash(db: Queries, hash: string, limit: number): Promis
   return pictures.map(({ id }) => id);
 }
 
-/** Notes that a picture and all others with its content are covers, and has them fetched again. @returns those pictures */
+/**
+ * Notes that a picture and all others with its content are covers, and has them fetched again. @returns those pictures
+ */
 export async function keepPictures(tx: Tx, id: number, now: number) {
   return tx
     .updateTable("feed_pictures")

@@ -33,7 +33,10 @@ const MAX_BATCHES = 20;
 const NO_ROOM = 600;
 /** The disk's space that is left for everything else (bytes). */
 const LEFT_FREE = 1024 ** 3;
-/** Above the first share of the room, only pictures that somebody asked for are fetched. Making room stops at the second. */
+/**
+ * Above the first share of the room, only pictures that somebody asked for are fetched. Making room stops at the
+ * second.
+ */
 const FULL_SHARE = 0.95;
 const EMPTIED_TO_SHARE = 0.9;
 const SWEEP_SIZE = 500;
@@ -91,7 +94,10 @@ export async function fetchPictures(
   return progress;
 }
 
-/** The size of all stored pictures (bytes). It is added up once, and then follows changes, because there may be a million. */
+/**
+ * The size of all stored pictures (bytes). It is added up once, and then follows changes, because there may be a
+ * million.
+ */
 interface Room {
   bytes: number;
 }
@@ -193,7 +199,10 @@ async function note(
   if (picture.name !== null && picture.name !== obtained.name) await dropUnused(context, picture.name);
 }
 
-/** Notes that the pictures with this content only say that there is no cover. The one file of them stays. @returns their ids */
+/**
+ * Notes that the pictures with this content only say that there is no cover. The one file of them stays. @returns their
+ * ids
+ */
 async function markPlaceholders(tx: Tx, hash: string): Promise<number[]> {
   const pictureIds = await rows.withHash(tx, hash, SWEEP_SIZE);
   for (const id of pictureIds) await rows.updatePicture(tx, id, { is_placeholder: 1, name: null, bytes: 0 });
@@ -208,8 +217,9 @@ async function lookAtTitles(database: Database, pictureId: number): Promise<void
 }
 
 /**
- * Deletes a picture's files, unless something shows it. The titles that still do are the first to be looked at, and take another
- * cover. At most `MAX_BATCHES` batches are, so that this cannot grow with an import; the files of one that is shown even then stay.
+ * Deletes a picture's files, unless something shows it. The titles that still do are the first to be looked at, and
+ * take another cover. At most `MAX_BATCHES` batches are, so that this cannot grow with an import; the files of one that
+ * is shown even then stay.
  */
 async function dropUnused({ database, env, clock }: FetchContext, name: string): Promise<void> {
   for (let batch = 0; batch <= MAX_BATCHES; batch++) {
@@ -219,7 +229,10 @@ async function dropUnused({ database, env, clock }: FetchContext, name: string):
   }
 }
 
-/** Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be added */
+/**
+ * Drops the least shown pictures if there are too many. @returns whether only pictures that somebody asked for may be
+ * added
+ */
 async function makeRoom(context: FetchContext, room: Room, progress: FetchProgress): Promise<boolean> {
   const { database, env } = context;
   const most = env.FEED_PICTURES_GB * 1024 ** 3;
@@ -302,7 +315,10 @@ export async function picturesInTrouble(
   };
 }
 
-/** Trouble with feeds' pictures, for a shop's health: at most `max` that could not be fetched, and hosts that do not answer. */
+/**
+ * Trouble with feeds' pictures, for a shop's health: at most `max` that could not be fetched, and hosts that do not
+ * answer.
+ */
 export async function pictureTrouble(db: Queries, now: number, max: number) {
   const hosts = await rows.pausedHosts(db, now, max);
   return {

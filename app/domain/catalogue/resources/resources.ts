@@ -27,7 +27,9 @@ export function personOn(caption: string | null, contributors: readonly { name: 
   return people.length === 1 ? (people[0]?.name ?? null) : null;
 }
 
-/** The longest address that is stored (characters): the longest that an index of PostgreSQL takes, with room to spare. */
+/**
+ * The longest address that is stored (characters): the longest that an index of PostgreSQL takes, with room to spare.
+ */
 export const URL_LENGTH = 1000;
 
 /** A picture of a feed that is stored, as a page shows it. */
@@ -104,8 +106,8 @@ export interface CoverLink {
 }
 
 /**
- * The cover that a title gets: the best one that may be shown and is stored. Until a new link is fetched, and when it cannot be,
- * the title keeps its old one, unless its dates forbid every cover or it says "no cover available".
+ * The cover that a title gets: the best one that may be shown and is stored. Until a new link is fetched, and when it
+ * cannot be, the title keeps its old one, unless its dates forbid every cover or it says "no cover available".
  * @param covers in the order of preference
  * @param old the feed's picture that the title has now, if it is still stored and no placeholder
  */
@@ -119,7 +121,10 @@ export function chosenCover(covers: readonly CoverLink[], old: string | undefine
 /** Wait after each failure in a row before a picture is requested again (seconds). Then its link is given up. */
 const RETRY_DELAYS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
 
-/** When a picture that could not be fetched is asked for again; null for never. @param tries how often it failed in a row */
+/**
+ * When a picture that could not be fetched is asked for again; null for never. @param tries how often it failed in a
+ * row
+ */
 export const nextTry = (tries: number, now: number): number | null => {
   const wait = RETRY_DELAYS[tries - 1];
   return wait === undefined ? null : now + wait;

@@ -1,6 +1,8 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
 
-/** The portraits of these people that are stored and may be shown: the name of each picture's file, the newest first. */
+/**
+ * The portraits of these people that are stored and may be shown: the name of each picture's file, the newest first.
+ */
 export async function portraitsOf(
   db: Queries,
   people: readonly string[],

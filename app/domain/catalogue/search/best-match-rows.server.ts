@@ -101,7 +101,10 @@ function inTexts(patterns: readonly string[], field: BestMatch["field"]): Expres
     where title_search.title_id = titles.id and ${sql.join(tests, sql` and `)})`;
 }
 
-/** The ids of the titles in "main" and "together", which their words decide. Empty if too many titles have all the words. */
+/**
+ * The ids of the titles in "main" and "together", which their words decide. Empty if too many titles have all the
+ * words.
+ */
 async function readTitles(
   matching: () => MatchingTitles,
   allWords: Expression<SqlBool>,

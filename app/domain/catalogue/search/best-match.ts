@@ -11,13 +11,15 @@ export const BANDS = [
   /** The title is exactly what was typed, apart from an article at the beginning. */
   "whole",
   /**
-   * The title's main part, before a colon or bracket, is exactly what was typed. If several of the words are significant, small
-   * words may be missing, and words of the author may be added.
+   * The title's main part, before a colon or bracket, is exactly what was typed. If several of the words are
+   * significant, small words may be missing, and words of the author may be added.
    */
   "main",
   /** The title begins with what was typed. */
   "beginning",
-  /** The typed words, apart from the author's, are next to each other in the title, with only small words between them. */
+  /**
+   * The typed words, apart from the author's, are next to each other in the title, with only small words between them.
+   */
   "together",
   /** All words are in the title, subtitle or series, or in the authors' names. */
   "named",
@@ -39,20 +41,25 @@ const MAX_WORDS = 30;
 
 export interface BestMatch {
   /**
-   * The sort keys of a title that is exactly what was typed, with and without an article; none in a search for authors or
-   * publishers, which uses only the last three bands.
+   * The sort keys of a title that is exactly what was typed, with and without an article; none in a search for authors
+   * or publishers, which uses only the last three bands.
    */
   readonly keys: readonly string[];
   /** The words that were typed, each once. In the first five bands, a title has each as a whole word. */
   readonly words: Term["words"];
-  /** The bits of all words, and of the significant ones, which are all but the small words. The first word has the lowest bit. */
+  /**
+   * The bits of all words, and of the significant ones, which are all but the small words. The first word has the
+   * lowest bit.
+   */
   readonly all: number;
   readonly significant: number;
   readonly field: Field;
   readonly language: string | null;
 }
 
-/** The data that decides the bands of a query's matches; undefined if it is not a search by words in "What's in store". */
+/**
+ * The data that decides the bands of a query's matches; undefined if it is not a search by words in "What's in store".
+ */
 export function bestMatchOf({
   term,
   field,
@@ -103,7 +110,10 @@ export function bandOfTitle(
   significant: number,
 ): "main" | "together" | "named" {
   const missing = significant & ~bitsInAuthor;
-  /** Whether at least two words are significant. One significant word says too little about a title to ignore small words. */
+  /**
+   * Whether at least two words are significant. One significant word says too little about a title to ignore small
+   * words.
+   */
   const areSeveral = (significant & (significant - 1)) !== 0;
   /** The significant words since the last word that is neither typed nor small. */
   let seen = 0;
@@ -123,7 +133,9 @@ export function bandOfTitle(
   return together ? "together" : "named";
 }
 
-/** Where the main part of a title ends. @param mainWords how many words it has without an article; 0 for the whole title */
+/**
+ * Where the main part of a title ends. @param mainWords how many words it has without an article; 0 for the whole title
+ */
 export function mainEndOf(mainWords: number, titleWords: number, hasArticle: boolean): number {
   return mainWords === 0 ? titleWords : Math.min(titleWords, mainWords + (hasArticle ? 1 : 0));
 }

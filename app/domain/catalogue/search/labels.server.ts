@@ -27,8 +27,8 @@ function topicName(label: string): string {
 }
 
 /**
- * The names that the feeds give to topics (`fic014`): in the language of the locale, else in English. Undefined for those
- * without one.
+ * The names that the feeds give to topics (`fic014`): in the language of the locale, else in English. Undefined for
+ * those without one.
  */
 export async function topicNames(
   db: Queries,

@@ -35,7 +35,10 @@ export async function addMisses(
   });
 }
 
-/** A shop's failed searches since a day, with the titles offered last, except those that staff have corrected or dismissed. */
+/**
+ * A shop's failed searches since a day, with the titles offered last, except those that staff have corrected or
+ * dismissed.
+ */
 export async function countMisses(
   db: Queries,
   store: number,

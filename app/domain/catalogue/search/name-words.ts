@@ -6,8 +6,8 @@ const PARTICLES: ReadonlySet<string> = new Set(
 );
 
 /**
- * The words that find a title by its people: their names first, then other ways to write them, such as initials in one word ("jrr")
- * and particles joined to the family name ("lecarre").
+ * The words that find a title by its people: their names first, then other ways to write them, such as initials in one
+ * word ("jrr") and particles joined to the family name ("lecarre").
  */
 export function wordsOfNames(names: readonly string[]): string[] {
   const folded = names.map(words);

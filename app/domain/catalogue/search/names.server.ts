@@ -26,9 +26,9 @@ type After = (tx: Tx, decision: WordDecision) => Promise<unknown>;
 const normaliseWords = (text: string) => words(text).join(" ");
 
 /**
- * Has a search for some words find what other words find, in one shop, also as part of a longer search, as long as the first
- * words find nothing themselves. @param after runs in the same transaction
- * Failures: `no_words`, `too_long`, `finds` (the words find titles already), `finds_nothing`, `too_many`
+ * Has a search for some words find what other words find, in one shop, also as part of a longer search, as long as the
+ * first words find nothing themselves. @param after runs in the same transaction Failures: `no_words`, `too_long`,
+ * `finds` (the words find titles already), `finds_nothing`, `too_many`
  */
 export async function nameWords(
   context: SearchContext & { readonly database: Database },

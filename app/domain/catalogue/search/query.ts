@@ -38,7 +38,10 @@ export interface SearchQuery {
   readonly lists: Readonly<Record<string, readonly number[]>>;
   readonly filters: readonly GroupFilter[];
   readonly sort: Sort;
-  /** The language (ISO 639-1) of the page: among equally good matches, titles in other languages come later. Null if that is unknown. */
+  /**
+   * The language (ISO 639-1) of the page: among equally good matches, titles in other languages come later. Null if
+   * that is unknown.
+   */
   readonly language: string | null;
   readonly offset: number;
   readonly limit: number;

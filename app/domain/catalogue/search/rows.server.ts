@@ -56,7 +56,9 @@ export async function pageOfTitles(
   };
 }
 
-/** The strict matches, without regard to filters, that closest ones may join; undefined if there are enough good ones. */
+/**
+ * The strict matches, without regard to filters, that closest ones may join; undefined if there are enough good ones.
+ */
 export async function fewStrict(
   db: Queries,
   query: SearchQuery,

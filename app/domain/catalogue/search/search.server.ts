@@ -78,9 +78,9 @@ export async function resolve(
 }
 
 /**
- * Searches, with the words that the shop's other names stand for if its own find nothing. Uses the index if there is one.
- * While it is being built or its thread is down, the database returns the same rows, but no facet counts, which would take
- * seconds in a large catalogue.
+ * Searches, with the words that the shop's other names stand for if its own find nothing. Uses the index if there is
+ * one. While it is being built or its thread is down, the database returns the same rows, but no facet counts, which
+ * would take seconds in a large catalogue.
  */
 export async function search(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
   const { meant, ...ownQuery } = query;

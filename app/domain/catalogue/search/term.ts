@@ -58,8 +58,8 @@ export function wordsIn({ words, phrases }: Term): Term["words"] {
 }
 
 /**
- * The patterns that all must match for a term to match, in SQL's `like`. The normalised columns of `title_search` have a space
- * at both ends and around every word.
+ * The patterns that all must match for a term to match, in SQL's `like`. The normalised columns of `title_search` have
+ * a space at both ends and around every word.
  */
 export function termPatterns(term: Term | null): string[] {
   return [
@@ -85,7 +85,8 @@ export function typedWords(term: string): TypedWord[] {
 }
 
 /**
- * The number of words of the title's sort key in its main part, which ends at a colon, a bracket or a dash; null if all are.
+ * The number of words of the title's sort key in its main part, which ends at a colon, a bracket or a dash; null if all
+ * are.
  * @param key the sort key: of the title's words, those after its article
  */
 export function mainWords(title: string, key: string): number | null {
@@ -96,8 +97,8 @@ export function mainWords(title: string, key: string): number | null {
 }
 
 /**
- * The ways in which the "&" of a title is read, first that of its language: "et" in French, "and" in all others, as `fold` has it.
- * Titles in English have no other.
+ * The ways in which the "&" of a title is read, first that of its language: "et" in French, "and" in all others, as
+ * `fold` has it. Titles in English have no other.
  */
 export function readingsOf(title: string, language: string | null): readonly [own: string, other?: string] {
   if (!title.includes("&")) return [title];
@@ -106,13 +107,16 @@ export function readingsOf(title: string, language: string | null): readonly [ow
   return code === "fr" ? [inFrench, title] : code === "en" ? [title] : [title, inFrench];
 }
 
-/** Acute, grave, breve, circumflex, caron, ring, diaeresis, double acute, tilde, dot, cedilla, ogonek and macron, in their order. */
+/**
+ * Acute, grave, breve, circumflex, caron, ring, diaeresis, double acute, tilde, dot, cedilla, ogonek and macron, in
+ * their order.
+ */
 const ACCENTS = "\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0327\u0328\u0304";
 const NO_ACCENT = "0";
 
 /**
- * The second sort key of a title: its accents, last letter first. Canadian French puts titles that differ only in accents in this
- * order: cote, côte, coté, côté.
+ * The second sort key of a title: its accents, last letter first. Canadian French puts titles that differ only in
+ * accents in this order: cote, côte, coté, côté.
  */
 export function accentKey(title: string): string {
   const accents = (title.normalize("NFKD").match(/[\p{L}\p{N}]\p{M}*/gu) ?? []).map(([, accent]) =>
@@ -130,8 +134,8 @@ export function sortKey(text: string): string {
 }
 
 /**
- * The sort keys of the titles that a term matches in full, which come first: as typed, and without what is an article in some
- * language, because a title's language decides whether it is one there.
+ * The sort keys of the titles that a term matches in full, which come first: as typed, and without what is an article
+ * in some language, because a title's language decides whether it is one there.
  */
 export function exactTitleKeys(term: string): string[] {
   const typed = term.replace(/[!"“”]/g, " ").trim();

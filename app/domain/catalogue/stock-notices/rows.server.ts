@@ -14,8 +14,8 @@ export interface StockNoticeRow {
 }
 
 /**
- * Inserts a notice, or renews an existing one with a new token. One that was emailed starts over. One that is confirmed and waits
- * stays confirmed: anybody can ask for anybody's address.
+ * Inserts a notice, or renews an existing one with a new token. One that was emailed starts over. One that is confirmed
+ * and waits stays confirmed: anybody can ask for anybody's address.
  */
 export async function putStockNotice(
   tx: Tx,

@@ -12,8 +12,8 @@ import { noteArrived } from "../follows/news-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Requests an email for when a title is back in stock: at the visitor's location if each sells its own. The address must
- * first be confirmed through an email, then gets one notice. Every email has a link to cancel. Failures: those of
+ * Requests an email for when a title is back in stock: at the visitor's location if each sells its own. The address
+ * must first be confirmed through an email, then gets one notice. Every email has a link to cancel. Failures: those of
  * `emailOnRequest`.
  */
 export async function requestStockNotice(
@@ -76,8 +76,8 @@ export function forgetStockNotices(tx: Tx, storeId: number, email: string): Prom
 }
 
 /**
- * Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction, and records those that are new
- * for the followers of their authors and series.
+ * Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction, and records
+ * those that are new for the followers of their authors and series.
  */
 export async function announceOnHand(
   tx: Tx,

@@ -35,7 +35,10 @@ export interface ContentImport extends PictureSource {
   readonly dryRun?: boolean;
   /** Whether the import may leave out `missing` of `of` titles that the catalogue does not have. */
   readonly mayMiss?: (missing: number, of: number) => boolean;
-  /** Called in the import's transaction for each page that it changes, so that what the page said before can be restored. */
+  /**
+   * Called in the import's transaction for each page that it changes, so that what the page said before can be
+   * restored.
+   */
   readonly onPage?: (
     tx: Tx,
     pageId: string,
@@ -164,8 +167,8 @@ export interface CheckedPage {
 }
 
 /**
- * Checks one page, and the lists that came with it, as `importContent` does. It fetches nothing: pictures are those that the
- * shop has.
+ * Checks one page, and the lists that came with it, as `importContent` does. It fetches nothing: pictures are those
+ * that the shop has.
  */
 export async function checkPage(
   db: Queries,

@@ -33,7 +33,9 @@ const FAILURE_TEXTS: Readonly<Record<PageFailure, string>> = {
 /** Characters of a file's name that a message repeats. */
 const MAX_NAME_SHOWN = 60;
 
-/** The library's name for a picture that an import brought: the last part of its path or address, without the ending. */
+/**
+ * The library's name for a picture that an import brought: the last part of its path or address, without the ending.
+ */
 export function labelOfFile(image: string): string {
   const [path = ""] = image.split(/[?#]/, 1);
   return path.replace(/^.*[\\/]/s, "").replace(/\.\w{1,5}$/, "") || image;

@@ -255,7 +255,10 @@ function quantityCell(cell: string | undefined): string | undefined {
 
 const isQuantity = (text: string) => /^\d{1,4}$/.test(text) && Number(text) > 0;
 
-/** Number of times that a line names each title in the same spelling. A title given as both ISBN-10 and ISBN-13 counts once. */
+/**
+ * Number of times that a line names each title in the same spelling. A title given as both ISBN-10 and ISBN-13 counts
+ * once.
+ */
 function timesIn(spellings: readonly { isbn: string; spelling: string }[]): Map<string, number> {
   const first = new Map<string, string>();
   const times = new Map<string, number>();

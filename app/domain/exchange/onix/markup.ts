@@ -35,8 +35,8 @@ const LANGUAGE = /\slanguage\s*=\s*["']\s*([a-z]{2,3})\b/i;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /**
- * Parses one ONIX element: its child elements and text, and of attributes only the language. Never expands or fetches anything
- * that a DTD declares. Reads a bare `&`, an unknown entity, and a `<` that starts no tag as text, and records
+ * Parses one ONIX element: its child elements and text, and of attributes only the language. Never expands or fetches
+ * anything that a DTD declares. Reads a bare `&`, an unknown entity, and a `<` that starts no tag as text, and records
  * that in `repairs`.
  * @param line the line of the file on which the element starts
  * @throws BrokenMarkup if tags do not match

@@ -5,8 +5,8 @@ import { childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 type Relation = NonNullable<TitleRecord["relations"]>[number];
 
 /**
- * List 51: an alternative format, an electronic version or what it is based on, and a version in another language are the same
- * work. Replacements, parts of sets and companions are not.
+ * List 51: an alternative format, an electronic version or what it is based on, and a version in another language are
+ * the same work. Replacements, parts of sets and companions are not.
  */
 const SAME_WORK = new Set(["06", "11", "13", "27"]);
 const SIMILAR = "23";

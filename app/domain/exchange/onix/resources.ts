@@ -11,7 +11,9 @@ import {
 import type { TitleRecord } from "../../catalogue/title-records.server.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 
-/** Our kind for a content type (list 158, or list 38 in release 2.1), and its rank: of two, the lower number is better. */
+/**
+ * Our kind for a content type (list 158, or list 38 in release 2.1), and its rank: of two, the lower number is better.
+ */
 type Use = readonly [kind: ResourceKind, rank: number];
 const CONTENT: Readonly<Record<string, Use>> = {
   "01": ["cover", 0],
@@ -146,7 +148,9 @@ function textLink(node: Node): RankedResource[] {
   return [resource({ kind: use[0], url, caption: "" }, datesOfText(node), use[1], undefined)];
 }
 
-/** Whether the dates of a text allow it now. Its title has it or does not, so it comes and goes with the next record. */
+/**
+ * Whether the dates of a text allow it now. Its title has it or does not, so it comes and goes with the next record.
+ */
 export function isTextShown(node: Node, now: number): boolean {
   return shownAt(limitsOf(datesOfText(node)), now).isShown;
 }
@@ -216,7 +220,10 @@ function sizeOf(version: Node): number | undefined {
   return sides.length > 0 ? Math.max(...sides) : undefined;
 }
 
-/** A link as it is stored. Files must come over TLS, because people open them; pictures are checked when they are fetched. */
+/**
+ * A link as it is stored. Files must come over TLS, because people open them; pictures are checked when they are
+ * fetched.
+ */
 function addressOf(kind: ResourceKind, text: string | undefined): string | undefined {
   const url = text && URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username || url.password || url.href.length > URL_LENGTH) return undefined;

@@ -4,7 +4,10 @@ import { type Node, textsOf } from "./markup.ts";
 export const COUNTRIES = ["CA", "US"] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** A territory's way of including a country: some of its regions, by its name, with the world, or with the rest of the world. */
+/**
+ * A territory's way of including a country: some of its regions, by its name, with the world, or with the rest of the
+ * world.
+ */
 export type Inclusion = "part" | "named" | "world" | "rest";
 
 /** A territory in the codes of lists 91 (countries) and 49 (regions, such as `CA-QC`, `WORLD` and `ROW`). */
@@ -28,7 +31,10 @@ export const territoryOf = (node: Node | undefined): Territory =>
     [...textsOf(node, "CountriesExcluded"), ...textsOf(node, "RegionsExcluded")],
   );
 
-/** A territory's way of including a country; undefined if it does not. Excluding a region leaves the rest of the country. */
+/**
+ * A territory's way of including a country; undefined if it does not. Excluding a region leaves the rest of the
+ * country.
+ */
 export function inclusion({ included, excluded }: Territory, country: Country): Inclusion | undefined {
   if (excluded.includes(country)) return undefined;
   if (included.includes(country)) return "named";

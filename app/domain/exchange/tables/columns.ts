@@ -163,8 +163,8 @@ export interface FoundColumns {
 }
 
 /**
- * Finds the fields in a row of column names. A field in `map` is looked for only in the column named there, and not at all
- * where that is "".
+ * Finds the fields in a row of column names. A field in `map` is looked for only in the column named there, and not at
+ * all where that is "".
  */
 export function findColumns(
   header: readonly string[],

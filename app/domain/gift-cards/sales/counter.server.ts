@@ -39,8 +39,8 @@ export interface CounterCard {
 
 /**
  * Issues a gift card at the counter, and emails it if it has a recipient.
- * @returns the card with its number and PIN, which are shown only this once and stored as hashes. Failure: `issued` (this form
- * has issued its card already), with the card's id as its detail
+ * @returns the card with its number and PIN, which are shown only this once and stored as hashes. Failure: `issued`
+ * (this form has issued its card already), with the card's id as its detail
  */
 export async function issueAtCounter(
   database: Database,

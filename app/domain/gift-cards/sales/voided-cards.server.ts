@@ -61,10 +61,10 @@ export function voidCard(
 }
 
 /**
- * Moves a card's balance to a new card with another number, for a number that was lost or stolen. The old one is void from
- * then on, refunds of orders that it paid go to the new one, and so does the refund of the order that bought it.
- * @returns the new card with its number and PIN, which are shown only this once. Failures: those of `lockLive`, `unsent`
- * (the card gets its number when it is emailed).
+ * Moves a card's balance to a new card with another number, for a number that was lost or stolen. The old one is void
+ * from then on, refunds of orders that it paid go to the new one, and so does the refund of the order that bought it.
+ * @returns the new card with its number and PIN, which are shown only this once. Failures: those of `lockLive`,
+ * `unsent` (the card gets its number when it is emailed).
  */
 export function moveCard(
   database: Database,

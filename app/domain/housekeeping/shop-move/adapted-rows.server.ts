@@ -82,7 +82,9 @@ function idHere({ moved }: Adapting, table: string, id: number): number | undefi
   return moved.get(table)?.idOf(id);
 }
 
-/** A row as it is stored here. A reference to a row that did not move becomes null, or 0 where there must be a number. */
+/**
+ * A row as it is stored here. A reference to a row that did not move becomes null, or 0 where there must be a number.
+ */
 export function adaptedRow(table: ShopTable, columns: readonly Column[], row: Row, adapting: Adapting): Row {
   const { of, refs } = table;
   const references: Record<string, string> = { ...refs, ...(of && { [of[0]]: of[1] }) };

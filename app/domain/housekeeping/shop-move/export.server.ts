@@ -49,8 +49,8 @@ interface Source {
 }
 
 /**
- * The lines of a shop's file (`file.server.ts`). The same rows give the same lines, so their checksum tells whether the shop has
- * changed. The database must show one state throughout.
+ * The lines of a shop's file (`file.server.ts`). The same rows give the same lines, so their checksum tells whether the
+ * shop has changed. The database must show one state throughout.
  * @param madeAt the time in the header
  * @param onMissing is called for every picture that the shop names and the folder of pictures lacks
  * @throws if the shop is gone, or a picture is there and cannot be read

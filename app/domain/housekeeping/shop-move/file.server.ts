@@ -11,8 +11,9 @@ import { Refusal } from "#app/platform/db/refusable.server.ts";
 import { MAX_STORE_ID } from "../../stores/stores.server.ts";
 
 /**
- * The file that a shop moves in: gzipped lines of JSON. The first line is the header; then come titles, rows and pictures, one
- * a line; the last line has the counts and a checksum of the lines before it. docs/operating.md describes it.
+ * The file that a shop moves in: gzipped lines of JSON. The first line is the header; then come titles, rows and
+ * pictures, one a line; the last line has the counts and a checksum of the lines before it. docs/operating.md describes
+ * it.
  */
 
 export const FORMAT = "colophon-shop";
@@ -25,7 +26,10 @@ const MAX_FILE = 50 * 1024 ** 3;
 const NEWLINE = 10;
 
 const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** The widest range of ids that one table of a file can have. Other shops' rows of the same installation lie in it as well. */
+/**
+ * The widest range of ids that one table of a file can have. Other shops' rows of the same installation lie in it as
+ * well.
+ */
 const MAX_SPAN = 1e10;
 const span = z
   .strictObject({ first: id, last: id })

@@ -175,8 +175,8 @@ class ShopImport {
   }
 
   /**
-   * Prepares the ids of all rows: without gaps, except where a row is named before it comes. Titles are stored before, because
-   * with them come rows of other tables.
+   * Prepares the ids of all rows: without gaps, except where a row is named before it comes. Titles are stored before,
+   * because with them come rows of other tables.
    */
   private async prepareIds(): Promise<void> {
     const { moved } = this.begun();
@@ -241,8 +241,8 @@ class ShopImport {
   }
 
   /**
-   * Stores those titles that are not here. Titles that are here stay as they are, because all shops share them; one that another
-   * shop has alone is shared from now on.
+   * Stores those titles that are not here. Titles that are here stay as they are, because all shops share them; one
+   * that another shop has alone is shared from now on.
    */
   private async storeRecords(titles: readonly PortableRecord[]): Promise<void> {
     const { tx } = this;
@@ -389,8 +389,9 @@ async function keepPictures(dataDir: string, file: string): Promise<void> {
 }
 
 /**
- * How to store a title whose code is here already: `here` leaves it as it is; it is the shop's `own`; it belongs to another shop
- * and becomes `shared`; or its code is `taken` by another product. @throws Refusal for a ticket with a code that is not a shop's
+ * How to store a title whose code is here already: `here` leaves it as it is; it is the shop's `own`; it belongs to
+ * another shop and becomes `shared`; or its code is `taken` by another product. @throws Refusal for a ticket with a
+ * code that is not a shop's
  */
 function ownerOf(
   stored: TitleOwnership,

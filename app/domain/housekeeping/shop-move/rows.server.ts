@@ -129,9 +129,9 @@ export async function namesOthers(
 }
 
 /**
- * Has a transaction that has done nothing yet see one state of the database, and fail (and be run again) if somebody else changes
- * what it deletes. New rows that refer to the shop wait until it ends. SQLite has one writer, so there it is always so. A
- * rehearsal has run statements already, and stores nothing.
+ * Has a transaction that has done nothing yet see one state of the database, and fail (and be run again) if somebody
+ * else changes what it deletes. New rows that refer to the shop wait until it ends. SQLite has one writer, so there it
+ * is always so. A rehearsal has run statements already, and stores nothing.
  */
 export async function keepState(
   tx: Tx,
@@ -158,7 +158,8 @@ const MARGIN = 1000;
 const REHEARSED = 1_000_000_000;
 
 /**
- * Takes ids that no other row will get. A rehearsal leaves the sequence alone, because PostgreSQL does not roll it back.
+ * Takes ids that no other row will get. A rehearsal leaves the sequence alone, because PostgreSQL does not roll it
+ * back.
  * @param rehearsed how many ids this rehearsal has taken for the table; undefined outside a rehearsal
  * @returns the first
  */
@@ -187,7 +188,10 @@ export async function takeIds(
   return (rows[0]?.last ?? 0) - count + 1;
 }
 
-/** Inserts rows that all have the same columns. Which table it is decides at run time, so the compiler cannot check them. */
+/**
+ * Inserts rows that all have the same columns. Which table it is decides at run time, so the compiler cannot check
+ * them.
+ */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0)
     await tx
@@ -196,7 +200,9 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
       .execute();
 }
 
-/** Work that only this installation can finish: it is not in a shop's file, or no other installation could continue it. */
+/**
+ * Work that only this installation can finish: it is not in a shop's file, or no other installation could continue it.
+ */
 export interface Unfinished {
   /** Emails that wait to be sent. */
   readonly emails: number;

@@ -186,7 +186,8 @@ export interface ChosenTitles<Title = Guarded<TitleCard>> {
 const aboutChosen = dataCache<Omit<ChosenTitles, "rows"> & { readonly about: AboutCards }>();
 
 /**
- * The first titles of the first list that the shop's home page shows today and that has any; undefined if it shows none.
+ * The first titles of the first list that the shop's home page shows today and that has any; undefined if it shows
+ * none.
  */
 export async function chosenTitles(
   database: Database,

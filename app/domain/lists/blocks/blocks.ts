@@ -2,7 +2,9 @@
 export const PLACEMENTS = ["banner", "left_sidebar", "featured", "other"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
-/** The content of a block: a list, or its own words and picture; or one event, or without an `event_id` the next ones. */
+/**
+ * The content of a block: a list, or its own words and picture; or one event, or without an `event_id` the next ones.
+ */
 export const BLOCK_TYPES = ["list", "event"] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];
 

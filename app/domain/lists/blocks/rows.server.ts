@@ -15,7 +15,9 @@ export function blocksOfPage(db: Queries, storeId: number, pageId: string): Prom
     .execute();
 }
 
-/** The spans and flags that decide when a page shows something. `is_hidden` is the list's; null for a block without one. */
+/**
+ * The spans and flags that decide when a page shows something. `is_hidden` is the list's; null for a block without one.
+ */
 export function daysOfPage(db: Queries, storeId: number, pageId: string) {
   return db
     .selectFrom("page_blocks")

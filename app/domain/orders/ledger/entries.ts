@@ -84,7 +84,9 @@ export interface EntryContext {
   readonly paidInShop: number | null;
   readonly refunds: readonly Refund[];
   readonly disputes: readonly Dispute[];
-  /** The prices of shipping that the shop set after it was placed, the oldest first, and the taxes until each of them. */
+  /**
+   * The prices of shipping that the shop set after it was placed, the oldest first, and the taxes until each of them.
+   */
   readonly shippingSet: readonly {
     readonly at: number;
     readonly price: Cents;

@@ -15,7 +15,10 @@ import type {
 
 /** Sums of a shop's postings. Call `postDue` first, so that they include everything that has happened. */
 
-/** Sums by day, by title (0 for none), by location (0 for none) or by the section of a title's main subject ("none" for none). */
+/**
+ * Sums by day, by title (0 for none), by location (0 for none) or by the section of a title's main subject ("none" for
+ * none).
+ */
 export const sumsBy = (
   db: Queries,
   store: Store,

@@ -17,7 +17,9 @@ export interface Cell {
   readonly day?: number | undefined;
   /** A title's id; 0 for amounts that belong to no title. */
   readonly title?: number | undefined;
-  /** The three letters of a BISAC section; "none" for titles without a subject, and for amounts that belong to no title. */
+  /**
+   * The three letters of a BISAC section; "none" for titles without a subject, and for amounts that belong to no title.
+   */
   readonly subject?: string | undefined;
   readonly location?: number | undefined;
   /** Books that this institution bought under Québec's book law; 0 for institutions whose account is gone. */

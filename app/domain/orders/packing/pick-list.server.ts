@@ -36,8 +36,8 @@ type LineToFetch = Omit<Pick, "location" | "section" | "shelf" | "title" | "auth
 const MAX_LINES = 5000;
 
 /**
- * The copies to fetch for open orders, added up by title, condition and location, the oldest orders first. Copies that are
- * not in stock yet or have already left do not count.
+ * The copies to fetch for open orders, added up by title, condition and location, the oldest orders first. Copies that
+ * are not in stock yet or have already left do not count.
  * @param within at these locations alone
  */
 async function toFetch(db: Queries, store: Store, within?: readonly number[]): Promise<LineToFetch[]> {

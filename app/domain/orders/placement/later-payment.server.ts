@@ -16,8 +16,8 @@ import * as rows from "../rows.server.ts";
 import * as settlingRows from "./settlement-rows.server.ts";
 
 /**
- * Payments of orders that are placed already: those whose shipping price the shop set afterwards, and those that are held
- * until their shopper pays from the link in the email.
+ * Payments of orders that are placed already: those whose shipping price the shop set afterwards, and those that are
+ * held until their shopper pays from the link in the email.
  */
 
 /** The ways to pay online for an order already placed: on a provider's page that a plain link leads to. */

@@ -60,7 +60,10 @@ export interface Choices {
   card?: { sealed: string; brand: string; last_four: string } | undefined;
   /** The last digits of a card that a provider charges, if known. */
   last_four?: string;
-  /** The version of the French terms that the shopper read before choosing a contract in another language, if they had to. */
+  /**
+   * The version of the French terms that the shopper read before choosing a contract in another language, if they had
+   * to.
+   */
   french_terms?: string;
 }
 
@@ -97,12 +100,12 @@ export interface OrderServices {
 
 /**
  * Places an order in one transaction. Locks the cart, compares it with the review and asks the checkout's rules; takes
- * stock, promo code uses and gift card money; numbers and writes the order. Without a provider, the order is placed at once:
- * emails are queued and the cart is emptied. Otherwise it waits for its payment, and the attempt is recorded
+ * stock, promo code uses and gift card money; numbers and writes the order. Without a provider, the order is placed at
+ * once: emails are queued and the cart is emptied. Otherwise it waits for its payment, and the attempt is recorded
  * here, before any money moves (`checkout/payment.server.ts`).
  *
- * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another
- * order), `tickets_held`, `payment_pending` (this token's order, of another form, waits for its payment), `no_price`, and those
+ * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another order),
+ * `tickets_held`, `payment_pending` (this token's order, of another form, waits for its payment), `no_price`, and those
  * of the rules.
  */
 export async function placeOrder(
@@ -182,7 +185,9 @@ async function agreedChoices(
   return choices;
 }
 
-/** Records the copies that an order took: as sold, for a till that shares the stock, and in their pre-order campaigns. */
+/**
+ * Records the copies that an order took: as sold, for a till that shares the stock, and in their pre-order campaigns.
+ */
 async function recordTakenCopies(
   tx: Tx,
   { store, now }: Storefront,
@@ -327,8 +332,8 @@ async function takeCopiesOfLines(
   { cart, lines }: CartRows & { cart: Cart },
 ): Promise<Map<number, TakenCopies[]>> {
   const takenOf = new Map<number, TakenCopies[]>();
-  // Sorted by id, so that two orders for the same books do not deadlock. In a shop with several locations they still can, over
-  // the shelves of one book; PostgreSQL then runs one of them again.
+  // Sorted by id, so that two orders for the same books do not deadlock. In a shop with several locations they still
+  // can, over the shelves of one book; PostgreSQL then runs one of them again.
   for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
     const item = cart.items.find((candidate) => candidate.cart_info.cart_id === line.id);
     // Gift cards have no stock.

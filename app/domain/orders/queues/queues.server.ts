@@ -7,7 +7,9 @@ import * as rows from "../rows.server.ts";
 import { type ListedOrder, MAX_COUNTED, type Queue } from "./queues.ts";
 import * as queueRows from "./rows.server.ts";
 
-/** One page of a shop's orders, and the numbers that start the previous and next pages: null if there is no such page. */
+/**
+ * One page of a shop's orders, and the numbers that start the previous and next pages: null if there is no such page.
+ */
 export interface OrderPage {
   orders: ListedOrder[];
   next: number | null;

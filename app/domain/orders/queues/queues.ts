@@ -1,10 +1,10 @@
 import type { DeliveryPreference } from "../../shipping/shipping.ts";
 import type { DeliveryKey, OrderStatus, PaymentState } from "../orders.ts";
 /**
- * The next step for an order. Every order is in exactly one queue; `rows.server.ts` beside it says which.
- * `check` it is new; `shipping` it was placed without a shipping price; `supplier` copies have to be ordered in; `pick`
- * fetch it and mark it ready; `pack` send its parcels; `ready` somebody picks it up; `price` a quote to price; `customer`
- * a quote to answer, or a payment to finish; `unpaid` it left and is not paid; `done` nothing is left to do.
+ * The next step for an order. Every order is in exactly one queue; `rows.server.ts` beside it says which. `check` it is
+ * new; `shipping` it was placed without a shipping price; `supplier` copies have to be ordered in; `pick` fetch it and
+ * mark it ready; `pack` send its parcels; `ready` somebody picks it up; `price` a quote to price; `customer` a quote to
+ * answer, or a payment to finish; `unpaid` it left and is not paid; `done` nothing is left to do.
  */
 export const QUEUES = [
   "check",

@@ -26,8 +26,8 @@ export interface Sought {
   /** Has this email address, in the form used for comparing. */
   email_key?: string | undefined;
   /**
-   * Words that must all be in its number, name, email, phone, Purchase Order #, the last digits of its card, the title of a gift
-   * registry that it is for, or the ISBN of one of its titles.
+   * Words that must all be in its number, name, email, phone, Purchase Order #, the last digits of its card, the title
+   * of a gift registry that it is for, or the ISBN of one of its titles.
    */
   find?: string | undefined;
 }
@@ -126,7 +126,8 @@ export async function listedOrders(
   const rising = oldestFirst !== backwards;
   const edge = before ?? after;
   if (edge !== undefined) query = query.where("order_number", rising ? ">" : "<", edge);
-  // Few orders are open. `+ 0` has databases sort these; otherwise they read all of a shop's orders by number to find them.
+  // Few orders are open. `+ 0` has databases sort these; otherwise they read all of a shop's orders by number to find
+  // them.
   const few = sought.queue !== undefined && sought.queue !== "done";
   const orders = await query
     .orderBy(few ? sql`order_number + 0` : "order_number", rising ? "asc" : "desc")
@@ -195,8 +196,8 @@ export const isAboutOrderAt = (locations: readonly number[]): RawBuilder<SqlBool
     and orders.order_number = emails.order_number and ${isWithin(locations)})`;
 
 /**
- * Whether an order has all these words. The inner query reads the index `orders_to_find` alone, and not the orders, which are
- * ten times as large.
+ * Whether an order has all these words. The inner query reads the index `orders_to_find` alone, and not the orders,
+ * which are ten times as large.
  */
 const isFound = (storeId: number, words: readonly string[]) =>
   sql<SqlBool>`orders.order_number in (select found.order_number from orders as found

@@ -183,11 +183,10 @@ export interface QuotePrices {
 }
 
 /**
- * Sets or updates the prices of a quote and sends it. Taxes are calculated on the new prices, at the current
- * rates.
- * Failures: `not_found`, `wrong_status`, `unknown_line`, `unknown_location`, `no_shipping` (it is picked up), `no_address`,
- * `shipping_needed` (nothing says what shipping costs), `book_law` (an institution under the book law pays no less than the
- * regular price of a new copy).
+ * Sets or updates the prices of a quote and sends it. Taxes are calculated on the new prices, at the current rates.
+ * Failures: `not_found`, `wrong_status`, `unknown_line`, `unknown_location`, `no_shipping` (it is picked up),
+ * `no_address`, `shipping_needed` (nothing says what shipping costs), `book_law` (an institution under the book law
+ * pays no less than the regular price of a new copy).
  */
 export async function priceQuote(
   database: Database,

@@ -49,8 +49,8 @@ type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number] & { is_void
  * Cancels unsent copies of an order, all of them or those of `lines`, in one transaction. Copies that were sent stay
  * sold. If nothing is left, the whole order is cancelled (`cancelWhole`). Returns the copies to their shelves if
  * `restock`, takes gifts off their registries, changes the waiting parcels, records the refund and emails the shopper.
- * Failures: `not_found`, `wrong_status`, `nothing_unsent`, `choose_copies` (neither copies nor shipping), `unknown_line`,
- * `few_left`, `gift_card_line`, `being_paid`, `much_shipping`, `spent`.
+ * Failures: `not_found`, `wrong_status`, `nothing_unsent`, `choose_copies` (neither copies nor shipping),
+ * `unknown_line`, `few_left`, `gift_card_line`, `being_paid`, `much_shipping`, `spent`.
  */
 export function cancelCopies(
   database: Database,

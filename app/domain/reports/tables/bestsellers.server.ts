@@ -11,8 +11,8 @@ import * as rows from "./rows.server.ts";
 import { type Days, dayText, type Row, type Table, totalOf } from "./table.ts";
 
 /**
- * New copies of books that left in a week, less those that were cancelled or came back, by ISBN. Books with more returns
- * than sales are left out. The price is the average selling price, before promotions.
+ * New copies of books that left in a week, less those that were cancelled or came back, by ISBN. Books with more
+ * returns than sales are left out. The price is the average selling price, before promotions.
  */
 export async function bestsellersTable(
   db: Queries,

@@ -86,8 +86,8 @@ function figuresOf(names: readonly ColumnName[], sums: readonly Sum[]): number[]
 }
 
 /**
- * Sales, cancellations and refunds on these days: by day, month, title, section of the title's main subject, or location.
- * Titles and subjects come with the largest total first.
+ * Sales, cancellations and refunds on these days: by day, month, title, section of the title's main subject, or
+ * location. Titles and subjects come with the largest total first.
  * @param most how many titles are listed; one row sums up the others
  */
 export async function salesTable(
@@ -201,7 +201,9 @@ export async function taxesTable(db: Queries, { store, locations }: LedgerScope,
   return { columns, rows, total: totalOf(columns, rows), left_out: 0 };
 }
 
-/** Printed books that institutions bought under Québec's book law on these days: by location, and there by institution. */
+/**
+ * Printed books that institutions bought under Québec's book law on these days: by location, and there by institution.
+ */
 export async function bookLawTable(
   db: Queries,
   { store, locations }: LedgerScope,

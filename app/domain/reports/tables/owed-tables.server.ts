@@ -9,7 +9,9 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import type { LedgerScope } from "./ledger-tables.server.ts";
 import { type Column, type Days, dayText, type Row, type RowName, type Table } from "./table.ts";
 
-/** Reports about what the shop owes: books that customers wait for, the balances of gift cards, and what is running out. */
+/**
+ * Reports about what the shop owes: books that customers wait for, the balances of gift cards, and what is running out.
+ */
 
 const columns = (...names: readonly Column["name"][]): Column[] => names.map((name) => ({ name }));
 
@@ -18,8 +20,8 @@ export const todayOf = ({ store }: LedgerScope, now: number): number =>
   Math.floor(wallSecondsOf(now, store.settings.store_info.time_zone) / DAY);
 
 /**
- * Lines of open orders that customers have not picked up (since the order was ready), and copies that a supplier still owes
- * (since the order was placed); those that wait longest first.
+ * Lines of open orders that customers have not picked up (since the order was ready), and copies that a supplier still
+ * owes (since the order was placed); those that wait longest first.
  * @param most how many lines of each kind; `named` says who waits and their phone number
  */
 export async function waitingTable(
@@ -72,7 +74,9 @@ export async function waitingTable(
 
 const KINDS = ["sold", "issued", "credited", "spent", "given_back", "corrected", "voided", "moved"] as const;
 
-/** The balances of all gift cards before and after these days, and what happened to them meanwhile; store credit apart. */
+/**
+ * The balances of all gift cards before and after these days, and what happened to them meanwhile; store credit apart.
+ */
 export async function giftCardsTable(db: Queries, { store }: LedgerScope, days: Days): Promise<Table> {
   const at = (day: number) => instantOf(asWall(day * DAY), store.settings.store_info.time_zone);
   const [before, meanwhile] = await Promise.all([

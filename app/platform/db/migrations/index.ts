@@ -12,7 +12,9 @@ export interface Migration {
   /** Statements for one of the databases only, run after the others. */
   readonly sqlite?: string;
   readonly postgres?: string;
-  /** Tables ("colours") and columns ("orders.colour") that programs no longer use from here on: they leave the types. */
+  /**
+   * Tables ("colours") and columns ("orders.colour") that programs no longer use from here on: they leave the types.
+   */
   readonly retires?: readonly string[];
   /** The tables and columns that the statements drop. A migration of an earlier release has retired them. */
   readonly drops?: readonly string[];

@@ -64,7 +64,8 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     });
     const fields = readAnswer(answer.text);
     const of = (name: string) => fields.get(name) ?? "";
-    // The answer to a request that failed (3xx to 5xx) has only a result and a message, and no signature. It never counts as a payment.
+    // The answer to a request that failed (3xx to 5xx) has only a result and a message, and no signature. It never
+    // counts as a payment.
     if (/^[345]\d\d$/.test(of("result")) && of("sha1hash") === "") return of;
     const signedFields = [
       "timestamp",

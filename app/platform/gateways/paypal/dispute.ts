@@ -31,7 +31,10 @@ const REASONS: Readonly<Record<string, DisputeReason>> = {
   CREDIT_NOT_PROCESSED: "no_credit",
 };
 
-/** The shop keeps its money: also if PayPal pays the customer, the customer withdraws, or another case replaces this one. */
+/**
+ * The shop keeps its money: also if PayPal pays the customer, the customer withdraws, or another case replaces this
+ * one.
+ */
 const WON_OUTCOMES = [
   "RESOLVED_SELLER_FAVOUR",
   "RESOLVED_WITH_PAYOUT",

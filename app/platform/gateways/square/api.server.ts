@@ -7,7 +7,9 @@ export const squareAccount = z.object({
   base_url: z.url().default("https://connect.squareup.com"),
   access_token: z.string().min(1),
   location_id: z.string().min(1),
-  /** The notices' key, and the address that they are sent to, exactly as Square has it: both are part of the signature. */
+  /**
+   * The notices' key, and the address that they are sent to, exactly as Square has it: both are part of the signature.
+   */
   signature_key: z.string().min(1),
   notification_url: z.url(),
 });

@@ -24,9 +24,9 @@ import {
 import { readDispute } from "./dispute.ts";
 
 /**
- * Square payment links: a link is created together with an order of Square's, the shopper pays on Square's page, and the order
- * and its payments say how it ended. Source: developer.squareup.com/reference/square/checkout-api, /orders-api, /payments-api,
- * /refunds-api and docs/webhooks.
+ * Square payment links: a link is created together with an order of Square's, the shopper pays on Square's page, and
+ * the order and its payments say how it ended. Source: developer.squareup.com/reference/square/checkout-api,
+ * /orders-api, /payments-api, /refunds-api and docs/webhooks.
  */
 /** Square's pages: a short address leads on to the second one. */
 const PAGES = ["https://square.link", "https://checkout.square.site", "https://sandbox.square.link"];
@@ -169,8 +169,9 @@ function gatewayOf(config: SquareAccount): Gateway {
     },
 
     /**
-     * Deletes the link, which cancels Square's order, except sometimes after a declined card: then the order is cancelled by
-     * itself. If Square refuses that too, somebody may still pay, and that money is refunded when it arrives.
+     * Deletes the link, which cancels Square's order, except sometimes after a declined card: then the order is
+     * cancelled by itself. If Square refuses that too, somebody may still pay, and that money is refunded when it
+     * arrives.
      * @throws GatewayError if it was paid meanwhile, which the next look finds
      */
     async void(ref) {

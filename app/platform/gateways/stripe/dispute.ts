@@ -33,7 +33,8 @@ const STATES: Readonly<Record<string, DisputeState>> = {
 
 /**
  * Reads the dispute in a notice. @param created when the notice was made (epoch seconds)
- * @returns also the PaymentIntent that it is about; "" if it names none @throws GatewayError if it has no number or amount
+ * @returns also the PaymentIntent that it is about; "" if it names none @throws GatewayError if it has no number or
+ * amount
  */
 export function readDispute(
   object: unknown,

@@ -5,8 +5,8 @@ import { isSameSecret } from "#app/lib/token.server.ts";
 const TOLERANCE = 300;
 
 /**
- * Whether a notice is signed with the secret. The header has the time and, while a secret is being replaced, a signature by
- * each of the two: `t=1714000000,v1=…,v1=…`. Source: docs.stripe.com/webhooks#verify-manually.
+ * Whether a notice is signed with the secret. The header has the time and, while a secret is being replaced, a
+ * signature by each of the two: `t=1714000000,v1=…,v1=…`. Source: docs.stripe.com/webhooks#verify-manually.
  * @param body as it arrived: the same JSON written in another way has another signature @param now epoch seconds
  */
 export function isSigned(body: string, header: string, secret: string, now: number): boolean {

@@ -16,13 +16,15 @@ import { readDispute } from "./dispute.ts";
 import { isSigned } from "./signature.server.ts";
 
 /**
- * Stripe Checkout by redirect: a session is created for one order, the shopper pays on Stripe's page, and Stripe charges the
- * card itself, or only authorizes it until the shop captures the PaymentIntent. The session's record says how it ended. Source:
- * docs.stripe.com/api/checkout/sessions, /payment_intents, /refunds, /webhooks.
+ * Stripe Checkout by redirect: a session is created for one order, the shopper pays on Stripe's page, and Stripe
+ * charges the card itself, or only authorizes it until the shop captures the PaymentIntent. The session's record says
+ * how it ended. Source: docs.stripe.com/api/checkout/sessions, /payment_intents, /refunds, /webhooks.
  */
 const account = z.object({
   base_url: z.url().default("https://api.stripe.com"),
-  /** A secret key, or a restricted one that may write Checkout Sessions, Refunds and PaymentIntents, and read Charges. */
+  /**
+   * A secret key, or a restricted one that may write Checkout Sessions, Refunds and PaymentIntents, and read Charges.
+   */
   secret_key: z.string().regex(/^[rs]k_\w+$/, "must begin with sk_ or rk_"),
   webhook_secret: z.string().regex(/^whsec_\S+$/, "must begin with whsec_"),
   /** The origin of Stripe's page, if the shop has its own domain for it. */
@@ -33,8 +35,8 @@ const account = z.object({
 const VERSION = "2026-10-28.endive";
 
 /**
- * Seconds that a session outlives the shop's hold. Stripe takes none that ends within half an hour, which is how long the shop
- * holds an order, and its clock may differ from ours. The shop closes the session itself when the hold ends.
+ * Seconds that a session outlives the shop's hold. Stripe takes none that ends within half an hour, which is how long
+ * the shop holds an order, and its clock may differ from ours. The shop closes the session itself when the hold ends.
  */
 const LONGER = 5 * 60;
 /** The most characters of the line that the page shows. */
@@ -116,7 +118,10 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
   const sessionPath = (ref: string) => `checkout/sessions/${encodeURIComponent(ref)}`;
   const intentPath = (id: string) => `payment_intents/${encodeURIComponent(id)}`;
 
-  /** Until when an authorized charge can be captured; null if Stripe does not say, or the shop's key may not read charges. */
+  /**
+   * Until when an authorized charge can be captured; null if Stripe does not say, or the shop's key may not read
+   * charges.
+   */
   async function capturableUntil({ latest_charge }: Intent): Promise<number | null> {
     if (!latest_charge) return null;
     const answer = await call("GET", `charges/${encodeURIComponent(latest_charge)}`);

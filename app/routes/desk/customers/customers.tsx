@@ -16,7 +16,10 @@ export const meta = deskMeta(words.customersTitle);
 
 const MAX_SHOWN = 50;
 
-/** The shop's customers, or those that somebody looks for. What was chosen is in the address, so a link to it is a saved view. */
+/**
+ * The shop's customers, or those that somebody looks for. What was chosen is in the address, so a link to it is a saved
+ * view.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");
   const query = new URL(args.request.url).searchParams;

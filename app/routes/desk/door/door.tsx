@@ -23,8 +23,8 @@ export const meta = deskMeta(words.title);
 const MAX_SHOWN = 50;
 
 /**
- * `/desk/door/:id`: who comes to an event. `?scan=` is the code of a ticket, a name or an order's number; `?in=` names the
- * entry that was just ticked, `?from=` the first row of the page.
+ * `/desk/door/:id`: who comes to an event. `?scan=` is the code of a ticket, a name or an order's number; `?in=` names
+ * the entry that was just ticked, `?from=` the first row of the page.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;

@@ -15,10 +15,13 @@ import { instantOf } from "#app/lib/dates.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import { rowOf, shownAnswer } from "./door.server.ts";
 
-/** `/desk/door/:id/sync`: what the door's page on a phone asks for, and the ticks that it sends. It answers with JSON. */
+/**
+ * `/desk/door/:id/sync`: what the door's page on a phone asks for, and the ticks that it sends. It answers with JSON.
+ */
 
 /**
- * Opens the desk for a phone's page: for somebody with a login of their own, never for a counter, whose people take turns.
+ * Opens the desk for a phone's page: for somebody with a login of their own, never for a counter, whose people take
+ * turns.
  * @throws a Response with status 401 instead of leading to the login, 403 without a right
  */
 async function openPhone(args: LoaderFunctionArgs): Promise<DeskVisit> {

@@ -14,8 +14,8 @@ import { doorPath, shownAnswer } from "./door.server.ts";
 export const meta = deskMeta(words.ticketTitle);
 
 /**
- * `/desk/ticket/:code`: the address in a ticket's picture. A phone's camera opens it at the door, which answers for this ticket.
- * Anyone who is not on the staff sees the login, the same for every code.
+ * `/desk/ticket/:code`: the address in a ticket's picture. A phone's camera opens it at the door, which answers for
+ * this ticket. Anyone who is not on the staff sees the login, the same for every code.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "see_customers");

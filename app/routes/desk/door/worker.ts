@@ -1,8 +1,8 @@
 import file from "#app/ui/desk/door-phone/worker.ts?worker&url";
 
 /**
- * `/desk/door/worker.js`: the service worker of the door's page on a phone. A browser lets one answer for pages below its own
- * address only, so this leads to the file of the build.
+ * `/desk/door/worker.js`: the service worker of the door's page on a phone. A browser lets one answer for pages below
+ * its own address only, so this leads to the file of the build.
  */
 export const loader = () =>
   new Response(`importScripts(${JSON.stringify(file)});`, {

@@ -38,7 +38,9 @@ export function cardState({
   return balance === 0 ? "used" : "valid";
 }
 
-/** Where a card was or will be emailed, or only when for people who may not see customers; "" for a card that is not. */
+/**
+ * Where a card was or will be emailed, or only when for people who may not see customers; "" for a card that is not.
+ */
 export function sentTo(desk: DeskVisit, { sale, emailed }: ListedCard): string {
   if (!sale || !emailed) return "";
   const { date } = timesOf(desk.store.settings, desk.locale);

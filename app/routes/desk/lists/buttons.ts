@@ -4,7 +4,10 @@ import * as lists from "#app/calls/staff/lists.server.ts";
 import { readForm } from "#app/http/forms/forms.server.ts";
 import { backToList, deskListPath, openList } from "./list.server.ts";
 
-/** `/desk/lists/:list_id/:button`: the buttons of a list's page: `show`, `hide`, `first`, `sort`, and `take` for one title. */
+/**
+ * `/desk/lists/:list_id/:button`: the buttons of a list's page: `show`, `hide`, `first`, `sort`, and `take` for one
+ * title.
+ */
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(deskListPath(params.list_id ?? ""), 302);
 
 export async function action(args: ActionFunctionArgs) {

@@ -6,8 +6,8 @@ import { isFailure } from "#app/messages/result.ts";
 import { backToList, deskListPath, MAX_SHOWN, openList } from "./list.server.ts";
 
 /**
- * `/desk/lists/:list_id/place`: puts titles at places. A button says which and where (`move`, "title:place"); the fields
- * (`to.{title}`) say it for as many titles as somebody has filled in, whichever button or key sent them.
+ * `/desk/lists/:list_id/place`: puts titles at places. A button says which and where (`move`, "title:place"); the
+ * fields (`to.{title}`) say it for as many titles as somebody has filled in, whichever button or key sent them.
  */
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(deskListPath(params.list_id ?? ""), 302);
 

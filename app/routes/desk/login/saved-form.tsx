@@ -12,7 +12,9 @@ import { useT } from "#app/ui/page/t.ts";
 
 export const meta = deskMeta(words.keptTitle);
 
-/** A form that arrived after its login had ended. The staff member who is logged in now can send it, in their own name. */
+/**
+ * A form that arrived after its login had ended. The staff member who is logged in now can send it, in their own name.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const post = await keptPost(desk, args.params.token ?? "");

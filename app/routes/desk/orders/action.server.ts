@@ -61,8 +61,8 @@ export async function readOrderForm(args: ActionFunctionArgs) {
 }
 
 /**
- * Leads from an action to the order's page; if somebody else has changed the order, to the page that says what; and otherwise
- * shows the form again with what was typed.
+ * Leads from an action to the order's page; if somebody else has changed the order, to the page that says what; and
+ * otherwise shows the form again with what was typed.
  */
 export function answer(
   desk: DeskVisit,

@@ -10,9 +10,10 @@ import { deskPaper as words } from "#app/messages/words.ts";
 import { LATER } from "#app/ui/desk/how-paid.tsx";
 
 /**
- * Hands an order over, and first records the payment that was taken for it: the field `paid` says how, or that nothing was paid.
- * @param at the order and its version as the form's reader saw it
- * Failures: one beside `paid` if something is owed and it says nothing, those of `orders/paid` and of `orders/complete`.
+ * Hands an order over, and first records the payment that was taken for it: the field `paid` says how, or that nothing
+ * was paid.
+ * @param at the order and its version as the form's reader saw it Failures: one beside `paid` if something is owed and
+ * it says nothing, those of `orders/paid` and of `orders/complete`.
  */
 export async function handOver(
   desk: DeskVisit,

@@ -28,7 +28,9 @@ function stepOf(request: Request): Step {
   return last === "complete" || Object.hasOwn(STEPS, last) ? (last as Step) : "accept";
 }
 
-/** Accepts an order, marks it as ready or hands it over. The order's page posts here at once; this page adds a message. */
+/**
+ * Accepts an order, marks it as ready or hands it over. The order's page posts here at once; this page adds a message.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { about, order, desk } = await openOrder(args, "work_orders");
   const step = stepOf(args.request);

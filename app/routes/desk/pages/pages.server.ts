@@ -195,7 +195,10 @@ function notesOnDays(desk: DeskVisit, opened: OpenedPage): string[] {
   ];
 }
 
-/** A thing of a page's document by its number in the address; undefined for a new one. @throws a Response with status 404 */
+/**
+ * A thing of a page's document by its number in the address; undefined for a new one. @throws a Response with status
+ * 404
+ */
 export function itemAt<Document extends PageDocument>(document: Document, key: string | undefined) {
   if (key === "new") return undefined;
   const items: readonly Item[] = document.kind === "text" ? [] : document.items;

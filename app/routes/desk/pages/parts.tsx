@@ -48,7 +48,10 @@ export function MarkdownField({
   );
 }
 
-/** For somebody whose change came second: what the first did, and what the draft says now. Nothing that they typed is lost. */
+/**
+ * For somebody whose change came second: what the first did, and what the draft says now. Nothing that they typed is
+ * lost.
+ */
 export function ConflictMessage({
   state,
   edits,

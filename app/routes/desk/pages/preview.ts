@@ -14,8 +14,8 @@ import { openContent, whenOf } from "./pages.server.ts";
 const NOON = 43_200;
 
 /**
- * The page as shoppers would see it with its draft, or with a version (`?version=`), as a guest or a customer (`?as=`) and on
- * a day (`?day=`), by which other versions that are to come have been published.
+ * The page as shoppers would see it with its draft, or with a version (`?version=`), as a guest or a customer (`?as=`)
+ * and on a day (`?day=`), by which other versions that are to come have been published.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { desk, opened, path, heading } = await openContent(args);

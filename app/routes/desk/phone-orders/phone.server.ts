@@ -24,8 +24,8 @@ type ShownDraft = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
 
 /**
  * Opens the desk and the phone order that a page is about.
- * @throws a Response with status 404 if there is none for this person, 403 without the right, a redirect to its order once it
- * is placed
+ * @throws a Response with status 404 if there is none for this person, 403 without the right, a redirect to its order
+ * once it is placed
  */
 export async function openPhone(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "work_orders");
@@ -48,8 +48,8 @@ export async function readPhoneForm(args: LoaderFunctionArgs) {
 type PostedDraft = Awaited<ReturnType<typeof readPhoneForm>> & { form: PostedForm };
 
 /**
- * Saves what stands in the page's form: what the caller said, and how many copies of each book. All buttons of the form do so
- * first, because they are on one page and staff do not expect to lose what they typed.
+ * Saves what stands in the page's form: what the caller said, and how many copies of each book. All buttons of the form
+ * do so first, because they are on one page and staff do not expect to lose what they typed.
  */
 export async function saveTyped({ desk, form, found, id, at }: PostedDraft): Promise<Failure | undefined> {
   const text = (name: string) => form.text(name).trim() || undefined;
@@ -97,7 +97,10 @@ function nameListFields(refused: Failure): Failure {
   return refused.fields ? { ...refused, fields: Object.fromEntries(fields) } : refused;
 }
 
-/** Whether somebody typed or scanned a book and did not press its button. The words of the last search stay in the field. */
+/**
+ * Whether somebody typed or scanned a book and did not press its button. The words of the last search stay in the
+ * field.
+ */
 export function hasTypedBook(form: PostedForm): boolean {
   const what = form.text("what").trim();
   return what !== "" && what !== form.text("searched").trim();

@@ -34,7 +34,10 @@ export function chosenPath({ for: path, as }: PictureChoice, name: string): stri
   return url.pathname + url.search;
 }
 
-/** The picture that somebody chose in the library for this field, for the loader of a form; undefined if they chose none. */
+/**
+ * The picture that somebody chose in the library for this field, for the loader of a form; undefined if they chose
+ * none.
+ */
 export function chosenPicture(request: Request, as = "image"): string | undefined {
   const name = new URL(request.url).searchParams.get(as) ?? "";
   return isShopPicture(name) ? name : undefined;

@@ -20,8 +20,8 @@ export const meta = deskMeta(words.packingTitle);
 const QUEUES = ["check", "pick", "pack", "ready"] as const;
 
 /**
- * `/desk/print/packing/:number`, with `?parcel=`; `/desk/print/packing?orders=1,2` or `?queue=pack&after=1`: packing slips, one
- * order a page. Reading them changes nothing.
+ * `/desk/print/packing/:number`, with `?parcel=`; `/desk/print/packing?orders=1,2` or `?queue=pack&after=1`: packing
+ * slips, one order a page. Reading them changes nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);

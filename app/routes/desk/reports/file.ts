@@ -6,7 +6,9 @@ import { callOrErrorPage } from "#app/http/call-or-error-page.server.ts";
 import { openDesk } from "#app/http/desk.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 
-/** `/desk/reports/:report/csv` and `…/xlsx`: a report as a file; of the bestsellers, the file that trade bodies ask for. */
+/**
+ * `/desk/reports/:report/csv` and `…/xlsx`: a report as a file; of the bestsellers, the file that trade bodies ask for.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "reports");
   const { report = "", format = "" } = args.params;

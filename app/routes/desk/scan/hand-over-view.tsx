@@ -29,7 +29,10 @@ export interface ToHand {
   works: boolean;
 }
 
-/** The field that finds an order, and below it the order with its books, what is to be paid, and the form that hands it over. */
+/**
+ * The field that finds an order, and below it the order with its books, what is to be paid, and the form that hands it
+ * over.
+ */
 export function HandOverView({
   said,
   several,

@@ -25,8 +25,8 @@ export const meta = deskMeta(words.handTitle);
 /** Orders with a name that are offered. */
 const MAX_OFFERED = 10;
 /**
- * `/desk/scan/hand-over?scan=`: the order to hand over, by its slip, number or the customer's name. `?done=` is the one that
- * was just handed over.
+ * `/desk/scan/hand-over?scan=`: the order to hand over, by its slip, number or the customer's name. `?done=` is the one
+ * that was just handed over.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);

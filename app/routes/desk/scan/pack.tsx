@@ -24,8 +24,8 @@ export const meta = deskMeta(words.packTitle);
 const parcelOf = (text: string | null) => (text && /^\d{1,4}$/.test(text) ? Number(text) : undefined);
 
 /**
- * `/desk/scan/pack/:number?parcel=`: what is missing in a parcel, and the field for the next book. `?in=` is the line whose book
- * was just put in.
+ * `/desk/scan/pack/:number?parcel=`: what is missing in a parcel, and the field for the next book. `?in=` is the line
+ * whose book was just put in.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);

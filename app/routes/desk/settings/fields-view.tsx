@@ -142,7 +142,9 @@ function Pages({ node, area }: { node: Extract<NodeView, { node: "pages" }>; are
 
 const lastOf = (value: unknown) => (Array.isArray(value) ? value.at(-1) : value);
 
-/** One setting. Boxes come with a field that says that they were there, because those that are not ticked are not sent. */
+/**
+ * One setting. Boxes come with a field that says that they were there, because those that are not ticked are not sent.
+ */
 function SettingField({ field, shown }: { field: FieldView; shown: ShownValues }) {
   const t = useT();
   const { name, kind, label, hint, most, options } = field;

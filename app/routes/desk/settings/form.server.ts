@@ -178,8 +178,8 @@ function numberedLabels(pattern: Record<string, string>, from: number): Record<s
 const MAX_ADDED_ROWS = 10;
 
 /**
- * Errors of fields, by name. A mistake inside a value, such as in one span of a day's hours, is at the field of the whole value;
- * one that has no field, because it is about a list, is about the form.
+ * Errors of fields, by name. A mistake inside a value, such as in one span of a day's hours, is at the field of the
+ * whole value; one that has no field, because it is about a list, is about the form.
  */
 export function errorsOf(
   fields: Readonly<Record<string, string>>,

@@ -23,8 +23,8 @@ export const meta = deskMeta(words.receiveTitle);
 const MAX_SHOWN = 20;
 
 /**
- * `/desk/stock/receive?location=`: the field for the next book of a delivery, and what was received lately. `?in=` are the
- * movements that the last scan made.
+ * `/desk/stock/receive?location=`: the field for the next book of a delivery, and what was received lately. `?in=` are
+ * the movements that the last scan made.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "titles");

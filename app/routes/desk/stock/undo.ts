@@ -4,7 +4,9 @@ import * as stock from "#app/calls/staff/stock.server.ts";
 import { deskPath, openDesk } from "#app/http/desk.server.ts";
 import { pressButton } from "../button.server.ts";
 
-/** `/desk/stock/movements/:id/undo`: the button of a movement. It leads back to the page `to`, where the button stands. */
+/**
+ * `/desk/stock/movements/:id/undo`: the button of a movement. It leads back to the page `to`, where the button stands.
+ */
 export const loader = () => redirect("/desk/titles", 302);
 
 export async function action(args: ActionFunctionArgs) {

@@ -24,7 +24,9 @@ export async function openTitle(args: LoaderFunctionArgs, right: Right = "see_or
   return { desk, ...answer, path: titlePath(title.product_code) };
 }
 
-/** A title's cover as shoppers see it. Without one of the shop's own, any change has browsers ask for the picture again. */
+/**
+ * A title's cover as shoppers see it. Without one of the shop's own, any change has browsers ask for the picture again.
+ */
 export const coverShown = ({ eisbn, edits: { cover }, version }: TitleForStaff) => ({
   eisbn,
   cover_image_cache: cover === null ? version : coverVersion(cover),

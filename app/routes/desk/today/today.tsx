@@ -17,7 +17,9 @@ import { TodayView } from "./today-view.tsx";
 
 export const meta = deskMeta(deskWords.today);
 
-/** Counts of what needs doing, with links, and today's events. Staff who may not see orders get a list of their rights. */
+/**
+ * Counts of what needs doing, with links, and today's events. Staff who may not see orders get a list of their rights.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const desk = await openDesk(args);
   const { person, store, locale } = desk;

@@ -4,7 +4,9 @@ import type { DeskVisit } from "#app/http/desk.server.ts";
 import { failureResponse } from "#app/http/failure-response.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 
-/** The webhook that a page is about, and a page of what was sent to it. @throws a Response if there is no such webhook */
+/**
+ * The webhook that a page is about, and a page of what was sent to it. @throws a Response if there is no such webhook
+ */
 export async function webhookNumbered(desk: DeskVisit, id: string | undefined, before?: string) {
   const answer = await call(desk, webhooks.show, asUnchecked({ id, ...(before && { before }) }));
   if (isFailure(answer))

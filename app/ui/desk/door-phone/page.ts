@@ -12,8 +12,8 @@ import type { PhoneSetup, PhoneWords } from "./setup.ts";
 import { askAbout, type Contact, markLate, type Sent, sync } from "./sync.ts";
 
 /**
- * The door's page on a phone (`routes/desk/door/phone.tsx`): it holds the list of an event, ticks people, and sends the ticks
- * when there is a network. It never says that a ticket is valid unless the shop said so just now.
+ * The door's page on a phone (`routes/desk/door/phone.tsx`): it holds the list of an event, ticks people, and sends the
+ * ticks when there is a network. It never says that a ticket is valid unless the shop said so just now.
  */
 
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;

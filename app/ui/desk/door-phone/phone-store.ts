@@ -2,8 +2,8 @@ import type { PhoneList, PhoneTick } from "#app/domain/door/on-phone.ts";
 
 /**
  * The data that the door's page stores on a phone. Ticks stay until the shop has confirmed them. The list of guests is
- * encrypted, and its key is a cookie that ends with the login, so nobody who finds the phone later can read the list, even if this
- * page is never opened again (decision 201).
+ * encrypted, and its key is a cookie that ends with the login, so nobody who finds the phone later can read the list,
+ * even if this page is never opened again (decision 201).
  */
 
 /** The list, and the shop's messages about ticks that it refused although the people were let in. */

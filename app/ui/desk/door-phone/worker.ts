@@ -1,6 +1,6 @@
 /**
- * The service worker of the door's page on a phone, which lets the page load again without a network. It serves only this page
- * and its files, and stores nothing by itself: the page stores its own document and files (`page.ts`).
+ * The service worker of the door's page on a phone, which lets the page load again without a network. It serves only
+ * this page and its files, and stores nothing by itself: the page stores its own document and files (`page.ts`).
  */
 
 /** The part of a service worker's scope that this file needs; its types exclude those of pages. */

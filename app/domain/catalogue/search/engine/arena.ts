@@ -10,8 +10,8 @@ const BITS_FROM = 64;
 export const PAGE = 65_536;
 
 /**
- * A segment's memory: permanent data, sets that a query borrows and returns, and scratch space that the next loop overwrites.
- * Do not hold references to the views, because they are replaced when the memory grows.
+ * A segment's memory: permanent data, sets that a query borrows and returns, and scratch space that the next loop
+ * overwrites. Do not hold references to the views, because they are replaced when the memory grows.
  */
 export class Arena {
   readonly size: number;

@@ -179,8 +179,8 @@ export class CatalogueIndex {
 
   /**
    * Replaces the delta; `ids` are all titles changed since the base was built, including deleted ones.
-   * @param overlayRows each overlay's stock of these titles, by its name. A missing overlay was opened while the delta was
-   * built; it is dropped, and opened again by the next query.
+   * @param overlayRows each overlay's stock of these titles, by its name. A missing overlay was opened while the delta
+   * was built; it is dropped, and opened again by the next query.
    */
   setDelta(ids: readonly number[], delta: Delta, overlayRows: ReadonlyMap<string, OverlayRows>): void {
     const { segment } = delta;

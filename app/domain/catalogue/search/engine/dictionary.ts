@@ -102,8 +102,8 @@ export class Dictionary {
   }
 
   /**
-   * The documents that match every word and phrase of the term, and those that contain each word as a whole word in one of
-   * `wholeWordFields`; undefined without a term.
+   * The documents that match every word and phrase of the term, and those that contain each word as a whole word in one
+   * of `wholeWordFields`; undefined without a term.
    */
   matches({ term, field }: SearchQuery, wholeWordFields: number): WordMatches | undefined {
     if (!term) return undefined;

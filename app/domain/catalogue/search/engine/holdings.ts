@@ -1,7 +1,10 @@
 import type { Arena } from "./arena.ts";
 import { HOLDING_BITS, HOLDING_NAMES, type HoldingName } from "./overlay.ts";
 
-/** A shop's holdings of a segment's titles: for each bit of `HOLDING_BITS` that some document has had, a bitset in the arena. */
+/**
+ * A shop's holdings of a segment's titles: for each bit of `HOLDING_BITS` that some document has had, a bitset in the
+ * arena.
+ */
 export class Holdings {
   /** The sets, in the order of the bits; 0 for a bit that no document has had. */
   private readonly sets = HOLDING_NAMES.map(() => 0);

@@ -98,7 +98,10 @@ export class Orders {
   }
 }
 
-/** The first number from 0 to n-1 that passes the test, or n if none does. If a number passes, all later ones must pass too. */
+/**
+ * The first number from 0 to n-1 that passes the test, or n if none does. If a number passes, all later ones must pass
+ * too.
+ */
 export function firstWhere(n: number, test: (index: number) => boolean): number {
   let [low, high] = [0, n];
   while (low < high) {

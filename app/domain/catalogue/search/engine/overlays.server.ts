@@ -26,8 +26,8 @@ interface OpeningOverlay {
 }
 
 /**
- * Loads overlays into the index in use and keeps them up to date with the database. Queries, changes and new bases can come
- * between any two steps, so each step looks up the index and its overlays again.
+ * Loads overlays into the index in use and keeps them up to date with the database. Queries, changes and new bases can
+ * come between any two steps, so each step looks up the index and its overlays again.
  */
 export class Overlays {
   private readonly opening = new Map<string, OpeningOverlay>();
@@ -68,8 +68,8 @@ export class Overlays {
   }
 
   /**
-   * Applies changes of stock and sections. If an overlay is being loaded, the changes are recorded, and those titles are read
-   * again.
+   * Applies changes of stock and sections. If an overlay is being loaded, the changes are recorded, and those titles
+   * are read again.
    */
   async takeIn({ stock, sections }: Pick<Changes, "stock" | "sections">): Promise<void> {
     // This comes first, or an overlay that finishes loading after the call of `openOf` below would miss these changes.

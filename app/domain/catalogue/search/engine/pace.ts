@@ -5,7 +5,9 @@
 
 /** Deltas of up to this many titles are built in the index thread, larger ones in a separate thread. */
 export const MADE_HERE = 150;
-/** Above this number of changed titles, or this share of the catalogue, the base is rebuilt once changes have stopped. */
+/**
+ * Above this number of changed titles, or this share of the catalogue, the base is rebuilt once changes have stopped.
+ */
 const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
 /** Above this number, or above the size of the base, the base is rebuilt even while changes continue. */

@@ -125,8 +125,8 @@ export async function* everyHolding(
 }
 
 /**
- * The holdings of many overlays for some titles, by the text of their keys. Overlays that differ only in their shop are read
- * together, because a change of a title concerns all shops.
+ * The holdings of many overlays for some titles, by the text of their keys. Overlays that differ only in their shop are
+ * read together, because a change of a title concerns all shops.
  */
 export async function overlayRowsOf(
   db: Queries,
@@ -213,8 +213,8 @@ async function selectEdits(
 }
 
 /**
- * The exceptions of a shop: titles that it hides, and its own titles, which no other shop shows. `shownIn` in the catalogue's
- * `rows.server.ts` has the same rule for one title.
+ * The exceptions of a shop: titles that it hides, and its own titles, which no other shop shows. `shownIn` in the
+ * catalogue's `rows.server.ts` has the same rule for one title.
  */
 async function selectExceptions(
   db: Queries,

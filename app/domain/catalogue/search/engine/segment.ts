@@ -220,7 +220,10 @@ export class Segment {
     this.source.close();
   }
 
-  /** The most common words, and the same number of others spread evenly over the dictionary; fewer in a small dictionary. */
+  /**
+   * The most common words, and the same number of others spread evenly over the dictionary; fewer in a small
+   * dictionary.
+   */
   sampleWords(n: number): { common: string[]; others: string[] } {
     return this.words.sample(n);
   }

@@ -108,8 +108,8 @@ export class WordNumbers {
 }
 
 /**
- * A copy of a word as an independent string: from 13 characters on, engines make a substring a reference to the text that it
- * was cut from.
+ * A copy of a word as an independent string: from 13 characters on, engines make a substring a reference to the text
+ * that it was cut from.
  */
 export function copyOfWord(word: string): string {
   return word.length < 13 ? word : Buffer.from(word).toString();

@@ -31,7 +31,10 @@ export interface Closest {
 /** The strict matches that closest matches may join. */
 export interface Strict {
   readonly documents: readonly SourceDocument[];
-  /** Whether no title or author among them has the typed words (`formula.ts`). Closest matches then join them even if nothing looks misspelt. */
+  /**
+   * Whether no title or author among them has the typed words (`formula.ts`). Closest matches then join them even if
+   * nothing looks misspelt.
+   */
   readonly poor: boolean;
 }
 
@@ -112,8 +115,8 @@ function correctionsIn(
 const ROUNDING_ERROR = 1e-9;
 
 /**
- * The slots to look for, the rarest words first; and after each, the coverage that a title can still reach with the slots that
- * follow. A number that is not among a title's words may be its number in the series, so numbers come last.
+ * The slots to look for, the rarest words first; and after each, the coverage that a title can still reach with the
+ * slots that follow. A number that is not among a title's words may be its number in the series, so numbers come last.
  */
 function leadsOf({ slots }: Plan): { slot: number; without: number }[] {
   const some = slots.flatMap((slot, index) => (isMatchable(slot) ? [{ slot, index }] : []));

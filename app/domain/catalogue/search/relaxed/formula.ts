@@ -1,7 +1,7 @@
 /**
- * The formula by which closest matches are found and ranked, with its weights and limits; limits of the search for words are in
- * `plan.ts`, `closest.ts` and `mistakes.ts`. The index, small catalogues, and the test that compares both with plain code use these
- * functions, so they give the same rows in the same order.
+ * The formula by which closest matches are found and ranked, with its weights and limits; limits of the search for
+ * words are in `plan.ts`, `closest.ts` and `mistakes.ts`. The index, small catalogues, and the test that compares both
+ * with plain code use these functions, so they give the same rows in the same order.
  *
  * A search is a row of **slots**, one for each word that was typed. A slot has **forms**: the word itself, other ways
  * of writing it, and corrections, each with a **value** from 0 to 1 that says how well it stands for the word.
@@ -14,9 +14,9 @@
  *                       + AUTHOR_BONUS if the authors' names have all of several slots
  *                       + FORMAT if it is in the requested format + LANGUAGE if it is in the page's language, or an unknown one
  *
- * Scores are compared in steps of 1/STEPS. `inOrder` (`closest.ts`) breaks ties: equal scores are in order of sales rank; titles without
- * a rank come after all others: first those in stock, then those on order, then the rest, each with the oldest first. It packs
- * a score into a byte, so none may come to more than 255 steps.
+ * Scores are compared in steps of 1/STEPS. `inOrder` (`closest.ts`) breaks ties: equal scores are in order of sales
+ * rank; titles without a rank come after all others: first those in stock, then those on order, then the rest, each
+ * with the oldest first. It packs a score into a byte, so none may come to more than 255 steps.
  */
 
 /**
@@ -89,21 +89,25 @@ export const MAX_COMPARED_BRIEFLY = 800;
 export const MAX_LED_TO = 10_000;
 
 /**
- * In a search for a single word, the best title of each likely form of the word comes before any form's second title. This is
- * the most forms that count as likely; `LESS_LIKELY` is how far their values may fall below the best one's.
+ * In a search for a single word, the best title of each likely form of the word comes before any form's second title.
+ * This is the most forms that count as likely; `LESS_LIKELY` is how far their values may fall below the best one's.
  */
 export const MAX_MEANT = 5;
 export const LESS_LIKELY = 0.25;
 
-/** The number of edits that a word of this length may be away from a match. Swapping two neighbouring letters is one edit. */
+/**
+ * The number of edits that a word of this length may be away from a match. Swapping two neighbouring letters is one
+ * edit.
+ */
 export function editsAllowed(letters: number): 0 | 1 | 2 | 3 {
   return letters < 3 ? 0 : letters < 4 ? 1 : letters < 8 ? 2 : 3;
 }
 
 /**
- * The edits that are tried, one after the other until a correction is likely. Most words have one mistake, and far more words are
- * two edits away. A single word tries more at once, because no other word helps to find what it means. In a search for several words, more
- * edits are tried (`wide`) if no title has enough of it with these (`SUFFICIENT_COVERAGE`).
+ * The edits that are tried, one after the other until a correction is likely. Most words have one mistake, and far more
+ * words are two edits away. A single word tries more at once, because no other word helps to find what it means. In a
+ * search for several words, more edits are tried (`wide`) if no title has enough of it with these
+ * (`SUFFICIENT_COVERAGE`).
  */
 export function editsTried(
   letters: number,
@@ -118,7 +122,9 @@ export function editsTried(
   return wide || first === most ? [most] : [first, most];
 }
 
-/** Short words that exist are taken for their neighbours, and for others only if that costs no more than `ONE_MISTAKE`. */
+/**
+ * Short words that exist are taken for their neighbours, and for others only if that costs no more than `ONE_MISTAKE`.
+ */
 export function isShortAndKnown(letters: number, known: boolean): boolean {
   return known && letters < 8;
 }
@@ -165,7 +171,8 @@ export function frequencyOfPhrase(frequencies: readonly number[], titles: number
 }
 
 /**
- * A form counts as far as it stands for the word, so a word in one title that is near a common one ("grate") says little.
+ * A form counts as far as it stands for the word, so a word in one title that is near a common one ("grate") says
+ * little.
  * @param forms the value of each form, and how many titles contain it
  */
 export function weightOf(

@@ -1,6 +1,7 @@
 /**
- * The unlikelihood of a misspelling, counted in mistakes: an unexplained wrong letter counts about 1, and common mistakes count less. The
- * weights are rounded values that rank the intended words best in lists of real misspellings (Birkbeck, Aspell, Wikipedia).
+ * The unlikelihood of a misspelling, counted in mistakes: an unexplained wrong letter counts about 1, and common
+ * mistakes count less. The weights are rounded values that rank the intended words best in lists of real misspellings
+ * (Birkbeck, Aspell, Wikipedia).
  */
 const DOUBLED_LETTER_COST = 0.55;
 const SWAPPED_LETTERS_COST = 0.7;

@@ -281,7 +281,10 @@ function addNumber(
   }
 }
 
-/** The words to correct: unknown ones first, then the others, in the order typed. Common ones are spelt right unless `wide`. */
+/**
+ * The words to correct: unknown ones first, then the others, in the order typed. Common ones are spelt right unless
+ * `wide`.
+ */
 function toCorrect(
   typed: readonly TypedWord[],
   fillers: readonly boolean[],

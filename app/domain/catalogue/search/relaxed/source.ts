@@ -14,8 +14,9 @@ export interface MarkedDocuments {
 }
 
 /**
- * The text in which closest matches are searched: the words of a catalogue, or of a part of it, and which titles contain them.
- * The index has one for each segment, and a small catalogue one in memory. Documents are numbered by popularity.
+ * The text in which closest matches are searched: the words of a catalogue, or of a part of it, and which titles
+ * contain them. The index has one for each segment, and a small catalogue one in memory. Documents are numbered by
+ * popularity.
  */
 export interface TextSource {
   /** The words that equal this one, or begin with it: neighbours in the dictionary. */
@@ -25,8 +26,8 @@ export interface TextSource {
   /** The number of titles on sale that contain the word. */
   frequency(term: number): number;
   /**
-   * Words that differ by at most `limit` letters, each with the cost of the mistakes and how many titles on sale contain it.
-   * With `beginning`, words whose beginning differs by as much, at any cost.
+   * Words that differ by at most `limit` letters, each with the cost of the mistakes and how many titles on sale
+   * contain it. With `beginning`, words whose beginning differs by as much, at any cost.
    */
   near(
     word: string,
@@ -36,15 +37,18 @@ export interface TextSource {
   /** Forgets all marks. */
   unmark(): void;
   /**
-   * Marks the documents that contain words of a slot in a field, in addition to the marks they have: with a bit for each
-   * slot, of which there are eight at most.
+   * Marks the documents that contain words of a slot in a field, in addition to the marks they have: with a bit for
+   * each slot, of which there are eight at most.
    */
   mark(words: readonly Range[], field: Field, bit: number): void;
   /** The number of documents with each mark, among those that this shop shows and that have one of the bits `among`. */
   countMarks(among: number): Uint32Array;
   /** Takes documents that were counted with the same `among`: the most popular ones of each mark. */
   marked(room: Uint32Array, among: number): MarkedDocuments;
-  /** A table for the meaning of each word, by its code, all 0 at first. `read` skips words that stay 0. Valid until the next call. */
+  /**
+   * A table for the meaning of each word, by its code, all 0 at first. `read` skips words that stay 0. Valid until the
+   * next call.
+   */
   meanings(): Uint16Array;
   /** Reads the words with a meaning, in the first documents or in all of them. Valid until the next call. */
   read(documents: Uint32Array): DocumentsRead;
@@ -60,13 +64,19 @@ export interface TextSource {
   isForeign(document: number, language: string): boolean;
 }
 
-/** The number of documents that were read, and the memory of a `Text`: nine numbers for each, and two for each of its words. */
+/**
+ * The number of documents that were read, and the memory of a `Text`: nine numbers for each, and two for each of its
+ * words.
+ */
 export interface DocumentsRead {
   readonly n: number;
   readonly numbers: Uint32Array;
 }
 
-/** The words of one title that a search looks for: of its title (with subtitle and series), authors, publisher, subjects. */
+/**
+ * The words of one title that a search looks for: of its title (with subtitle and series), authors, publisher,
+ * subjects.
+ */
 export class Text {
   /** From `start` to `end`: the position of each word, and its code. */
   numbers: Uint32Array = new Uint32Array(0);

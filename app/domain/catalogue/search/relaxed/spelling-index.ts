@@ -20,7 +20,9 @@ interface Terms {
   readonly termBytes: Uint8Array;
 }
 
-/** A term, and the cost of the mistakes between it and the word; in a search by beginnings, the number of edits instead. */
+/**
+ * A term, and the cost of the mistakes between it and the word; in a search by beginnings, the number of edits instead.
+ */
 export type Near = readonly [term: number, cost: number];
 
 /** The words of one length: how many, and where they are in the arena. */

@@ -197,7 +197,10 @@ export function variantsOf(word: string): Set<string> {
 
 const ELISION = new RegExp(`^(${ELIDED})([aeiouyh][a-z]+)$`);
 
-/** The two words of an elision without its apostrophe: "lenfant"; undefined for any other word. Most of them do not exist. */
+/**
+ * The two words of an elision without its apostrophe: "lenfant"; undefined for any other word. Most of them do not
+ * exist.
+ */
 export function elisionIn(word: string): [elided: string, other: string] | undefined {
   const [, elided, other] = ELISION.exec(word) ?? [];
   return elided !== undefined && other !== undefined ? [elided, other] : undefined;

@@ -1,4 +1,7 @@
-/** Imports and changes of several titles: what they did, what they refused, and what they changed, so that it can be undone. */
+/**
+ * Imports and changes of several titles: what they did, what they refused, and what they changed, so that it can be
+ * undone.
+ */
 export const sql = `
 create table imports (
   id $ID,

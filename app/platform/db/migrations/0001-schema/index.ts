@@ -54,8 +54,8 @@ const TOPICS: readonly { readonly sql: string; readonly sqlite?: string; readonl
 ];
 
 /**
- * The schema that databases begin with. Money is in cents, times are epoch seconds, booleans are 0 or 1, and JSON is text,
- * the same on both engines. `npm run generate` makes the types of it (decision 143).
+ * The schema that databases begin with. Money is in cents, times are epoch seconds, booleans are 0 or 1, and JSON is
+ * text, the same on both engines. `npm run generate` makes the types of it (decision 143).
  */
 export const name = "0001-schema";
 export const release = "0.2.0";

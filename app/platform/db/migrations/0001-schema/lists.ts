@@ -1,7 +1,8 @@
 /**
- * Lists of titles, a shop's and its customers', and the blocks of a shop's pages. Blocks stand apart from lists, so that
- * one list can be on several pages and a block need not show a list at all. A block outlives its list: it then shows only
- * its own words and picture. The code knows the types and placements of blocks, so a new one needs no migration.
+ * Lists of titles, a shop's and its customers', and the blocks of a shop's pages. Blocks stand apart from lists, so
+ * that one list can be on several pages and a block need not show a list at all. A block outlives its list: it then
+ * shows only its own words and picture. The code knows the types and placements of blocks, so a new one needs no
+ * migration.
  */
 export const sql = `
 create table title_lists (

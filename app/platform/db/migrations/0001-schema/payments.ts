@@ -1,6 +1,6 @@
 /**
- * Payments and refunds through providers. Both are stored before any money moves, and followed until their result is known;
- * follow-up checks survive a clock that is set back.
+ * Payments and refunds through providers. Both are stored before any money moves, and followed until their result is
+ * known; follow-up checks survive a clock that is set back.
  */
 export const sql = `
 -- JSON with secrets, so it is kept out of the settings, which can be exported.

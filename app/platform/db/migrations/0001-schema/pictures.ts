@@ -1,6 +1,6 @@
 /**
- * Details of a shop's pictures: the text for people who cannot see one, and the point that a crop keeps. The files are in
- * `DATA_DIR/pictures/shop`, where shops with the same picture share it.
+ * Details of a shop's pictures: the text for people who cannot see one, and the point that a crop keeps. The files are
+ * in `DATA_DIR/pictures/shop`, where shops with the same picture share it.
  */
 export const sql = `
 create table shop_pictures (

@@ -1,6 +1,6 @@
 /**
- * Pictures and files that feeds link to. An import only writes the links of a title; everything else is done afterwards, beside
- * the shops (domain/catalogue/resources).
+ * Pictures and files that feeds link to. An import only writes the links of a title; everything else is done
+ * afterwards, beside the shops (domain/catalogue/resources).
  */
 export const sql = `
 -- A picture that feeds link to, by its address: one row however many titles and shops show it.

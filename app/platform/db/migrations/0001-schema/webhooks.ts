@@ -1,6 +1,6 @@
 /**
- * The shop's own webhooks: addresses that hear of its orders, its stock and its customers. Triggers note what changed, in the
- * transaction that changes it, so that nothing that changes an order needs to know of webhooks.
+ * The shop's own webhooks: addresses that hear of its orders, its stock and its customers. Triggers note what changed,
+ * in the transaction that changes it, so that nothing that changes an order needs to know of webhooks.
  */
 export const sql = `
 create table webhooks (
