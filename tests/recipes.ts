@@ -117,7 +117,7 @@ const RECIPES: Record<string, () => void> = {
     after(
       data,
       "  rows: CardData[];\n",
-      "  /** Set on a block that quotes somebody. */\n  quotation?: true;\n",
+      "  /** Set on a block that quotes somebody. */\n  quotation?: true | undefined;\n",
     );
     replace(
       data,
