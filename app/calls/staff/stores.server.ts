@@ -32,9 +32,9 @@ export const remove = defineCall("stores/remove", {
   input: z.object({
     webstore_name: shortText,
     confirm: shortText.default(""),
-    exportStore: z.instanceof(LocalFile).optional(),
+    exported: z.instanceof(LocalFile).optional(),
   }),
-  run: async ({ platform, now }, { webstore_name, confirm, exportStore: exported }) => {
+  run: async ({ platform, now }, { webstore_name, confirm, exported }) => {
     const { database, env } = platform;
     const store = await storeNamed(database, webstore_name);
     if (!store) return failure("calls.stores.not_found", { shop: webstore_name });
@@ -49,7 +49,7 @@ export const remove = defineCall("stores/remove", {
  * `stores/export {webstore_name, file}`: writes a shop with its orders, accounts and lists to a new file, for another
  * installation. Failures: `not_found` if there is no such shop; `unusable_file` if the file cannot be used.
  */
-export const exported = defineCall("stores/export", {
+export const exportStore = defineCall("stores/export", {
   kind: "read",
   access: operator,
   input: z.object({ webstore_name: shortText, file: z.instanceof(LocalFile) }),

@@ -56,7 +56,7 @@ export const storesCommand: Command = {
       async run(invocation) {
         const [name = "", file = ""] = invocation.args;
         const wanted = { webstore_name: name, file: new LocalFile(path.resolve(file)) };
-        const answer = await callOrExit(visitAll(invocation), stores.exported, wanted);
+        const answer = await callOrExit(visitAll(invocation), stores.exportStore, wanted);
         const { orders, accounts, titles, pictures, missing_pictures, unfinished } = answer;
         invocation.print(
           `${file} has the shop ${name}: orders: ${orders}, accounts: ${accounts}, titles: ${titles}, pictures: ${pictures}.`,

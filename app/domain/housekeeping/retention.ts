@@ -113,7 +113,7 @@ export const RETENTION: readonly Retention[] = [
     table: "stock_notices",
     keep: 730 * DAY,
     where: "created_at < :before",
-    what: "wishes that were not, after 2 years",
+    what: "requests whose email was not sent, after 2 years",
   },
   {
     table: "follows",
