@@ -86,11 +86,11 @@ export function saveEvents(
   const { store } = context;
   if (records.length === 0) return Promise.resolve([]);
   return database.transaction(async (tx) => {
-    const uids = records.map(({ uid }) => uid);
-    // Tickets that staff offer meanwhile must not be lost when an event's titles are replaced.
-    const before = dryRun
-      ? await rows.eventsByUid(tx, store.id, uids)
-      : await rows.lockEventsByUid(tx, store.id, uids);
+    const before = await rows.eventsByUid(
+      tx,
+      store.id,
+      records.map(({ uid }) => uid),
+    );
     const saved: SavedEvent[] = [];
     onProgress?.({ doing: "saving events" });
     for (const record of records) {
@@ -167,7 +167,7 @@ function changesIn(old: rows.EventRow, typed: TypedEvent): string {
   return [...short, ...others].join(", ") || "books";
 }
 
-/** Stores one event of a transaction. @param old the event with its uid, locked, if there is one */
+/** Stores one event of a transaction. @param old the event with its uid, if there is one */
 async function saveOne(
   tx: Tx,
   context: GuestContext,
@@ -179,13 +179,12 @@ async function saveOne(
   const { store, now } = context;
   const image = fields.image === undefined ? (old?.image ?? null) : fields.image;
   const values = { ...fields, image, custom_content: storedContent.write(custom_content) };
-  const had = old ? await rows.titlesOf(tx, old.id) : [];
-  // A calendar has no tickets, so tickets that were offered by command stay.
-  const keptTitles = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
-  const titles = [
+  type EventTitles = Awaited<ReturnType<typeof rows.titlesOf>>;
+  /** The titles of the record. A calendar has no tickets, so tickets that staff offered stay. */
+  const titlesAfter = (had: EventTitles): EventTitles => [
     ...books.map((title_id) => ({ kind: "book" as const, title_id })),
     ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
-    ...keptTitles,
+    ...(tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : []),
   ];
   if (!old) {
     if (dryRun) return { uid: fields.uid, event_id: 0, change: "added" };
@@ -199,20 +198,23 @@ async function saveOne(
     }
     const event_id = publicId(id, fields.starts);
     await rows.putEventId(tx, id, event_id);
-    await rows.replaceTitles(tx, id, titles);
+    await rows.replaceTitles(tx, id, titlesAfter([]));
     const event = tickets.length > 0 ? await rows.lockEvent(tx, store.id, event_id) : undefined;
     if (event) await followEvent(tx, context, event);
     return { uid: fields.uid, event_id, change: "added" };
   }
+  const had = await rows.titlesOf(tx, old.id);
   const same =
     Object.entries(values).every(([name, value]) => old[name as keyof typeof values] === value) &&
     JSON.stringify(had.map(({ kind, title_id }) => [kind, title_id])) ===
-      JSON.stringify(titles.map(({ kind, title_id }) => [kind, title_id]));
+      JSON.stringify(titlesAfter(had).map(({ kind, title_id }) => [kind, title_id]));
   if (!same && !dryRun) {
     await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
-    await rows.replaceTitles(tx, old.id, titles);
+    // The event is locked now. Tickets that staff have offered meanwhile must not be lost.
+    const current = await rows.titlesOf(tx, old.id);
+    await rows.replaceTitles(tx, old.id, titlesAfter(current));
     const moved = await followChange(tx, context, old);
-    const sold = had.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
+    const sold = current.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id);
     if (moved) await buyers.moved(tx, moved, sold);
   }
   return { uid: fields.uid, event_id: old.event_id, change: same ? "same" : "changed" };

@@ -279,21 +279,6 @@ export async function sellingTickets(db: Queries, ids: readonly number[]): Promi
   return selling;
 }
 
-/** The events of these uids, by uid, locked until the transaction ends, in an order that all transactions share. */
-export async function lockEventsByUid(
-  tx: Tx,
-  storeId: number,
-  uids: readonly string[],
-): Promise<Map<string, EventRow>> {
-  const events = [...(await eventsByUid(tx, storeId, uids)).values()].sort((a, b) => a.id - b.id);
-  const locked = new Map<string, EventRow>();
-  for (const { event_id, uid } of events) {
-    const event = await lockEvent(tx, storeId, event_id);
-    if (event) locked.set(uid, event);
-  }
-  return locked;
-}
-
 /** The events of these uids, by uid. */
 export async function eventsByUid(
   db: Queries,
