@@ -8,8 +8,8 @@
 const REMOVED_TEXT = "[removed]";
 
 /**
- * A word in one of this program's paths, with an optional extension: `checkout`, `cart.data`, `log-out`. A long one has
- * no capitals: one token in forty is made of letters alone.
+ * A word in one of this program's paths, with an optional extension: `checkout`, `cart.data`, `log-out`. Long words
+ * must be lowercase, because one token in forty has letters alone and must not pass for a word.
  */
 const WORD = /^-?([a-z][a-z_-]{0,29}|[A-Za-z][A-Za-z_-]{0,14})(\.[A-Za-z]{1,8})?$/;
 /** Order ids, offsets, page sizes; longer numbers may be gift cards. */

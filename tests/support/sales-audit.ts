@@ -98,7 +98,6 @@ export function auditorOf(bookshop: Awaited<ReturnType<typeof openPaymentShop>>)
     const inShop = refunds.filter(({ target }) => target === "by_hand");
     for (const { id, target, state } of refunds)
       if (target === "gift_card" && state === "by_hand") insteadOfCards.add(id);
-    const handBack = await dueInShop(db, sale.id);
     return {
       received: provider.taken + onCards("spent") + sale.taken,
       back:
@@ -106,7 +105,7 @@ export function auditorOf(bookshop: Awaited<ReturnType<typeof openPaymentShop>>)
         onCards("given_back") +
         sum(inShop) +
         sum(refunds.filter(({ id }) => insteadOfCards.has(id))),
-      told: handBack,
+      told: await dueInShop(db, sale.id),
       open: refunds.filter(({ id, state }) => insteadOfCards.has(id) && state === "by_hand"),
     };
   }

@@ -42,7 +42,9 @@ export async function checkup(patient: CheckContext): Promise<Finding[]> {
     () => undefined,
   );
   if (count === 0)
-    allFindings.push(findings("shops").warning("There is none yet. Create one with: shop settings import"));
+    allFindings.push(
+      findings("shops").warning("No shop has been created yet. Create one with: shop settings import"),
+    );
   allFindings.push(...(await runCheck("settings", settings, patient)));
   if (count !== undefined) allFindings.push(...(await runCheck("payments", paymentsOfAll, patient)));
   allFindings.push(...(await runCheck("feeds", feeds, patient)));

@@ -27,8 +27,8 @@ export interface ListViewer extends Storefront {
 /**
  * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's
  * own list is for the account in use, and for others once its owner shares it; what staff have hidden is for nobody.
- * Guests may read shared lists, and those of the shop's lists that an open page shows or that no page shows; unless the
- * shop shows lists to customers only.
+ * Guests may read shared lists, and the shop's lists unless these are shown on closed pages only. If the shop shows
+ * lists to customers only, guests may read none.
  */
 async function readable(db: Queries, viewer: ListViewer, lists: readonly rows.ListRow[]): Promise<ReadRow[]> {
   return (await mayRead(db, viewer, lists)).map((list) => rowFor(viewer.store, list));

@@ -9,9 +9,9 @@ import * as rows from "./rows.server.ts";
 import { isGivenUp, MAX_PROBLEM, occurredAt, squareLocationOf, waitAfter } from "./till.ts";
 
 /**
- * Copies that orders take or give back, and how Square is told of each of them once. A sale or a return is a row that
- * is written in the transaction that moves the copies; it waits until Square's record has it, or until it is left to
- * people.
+ * Records the copies that orders take or give back, and reports each sale and return to Square once. It is a row,
+ * written in the transaction that moves the copies. The row waits until Square has recorded it, or until it is left to
+ * staff.
  */
 
 /** Seconds until a sale is looked at again whose ISBN several items have. */
@@ -169,8 +169,8 @@ async function variationsOf(tx: Tx, storeId: number, titleId: number): Promise<s
 }
 
 /**
- * For a sale of a title that the stored catalogue of Square lacks. The item may be new there, so the sale waits for the
- * next reading of the catalogue; after one, the sale is none of Square's.
+ * Handles a sale of a title that is not in the stored copy of Square's catalogue. The item may be new there, so the
+ * sale waits until the catalogue is read again. If the title is still missing then, Square need not know of the sale.
  */
 async function leaveUnknown(tx: Tx, storeId: number, sale: rows.SaleRow, now: number): Promise<void> {
   const isKnown = ((await rows.readingOf(tx, storeId))?.read_at ?? 0) > sale.sold_at;

@@ -79,7 +79,7 @@ function post(
   return postPublic(webhook.url, { body: text, headers }, stop, reached);
 }
 
-/** An answer, or why there is none. */
+/** The receiver's answer, or the reason why there is none. */
 type Posted = PostOutcome | { failed: typeof SUBJECT_GONE };
 
 /**

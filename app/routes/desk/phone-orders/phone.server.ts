@@ -24,8 +24,8 @@ type ShownDraft = Exclude<Awaited<ReturnType<typeof phone.show.run>>, Failure>;
 
 /**
  * Opens the desk and the phone order that a page is about.
- * @throws a Response with status 404 if there is none for this person, 403 without the right, a redirect to its order
- * once it is placed
+ * @throws a Response: 404 if this person has no such phone order, 403 without the right, or a redirect to the order
+ * that it became
  */
 export async function openPhone(args: LoaderFunctionArgs) {
   const desk = await openDesk(args, "work_orders");
