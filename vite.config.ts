@@ -20,7 +20,7 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ["by use", /\/ui\/form\/(form|newer)/],
   [
     "by use",
-    /\/ui\/page\/(blocks|contact-view|filter-bar|fold|hint|location-parts|own-content|pagination|phone|picture|qr-code|removal-question|share-link)/,
+    /\/ui\/page\/(blocks|contact-view|email-answer|email-request|filter-bar|fold|hint|location-parts|own-content|pagination|phone|picture|qr-code|removal-question|share-link)/,
   ],
   [
     "by use",
@@ -33,7 +33,7 @@ const CHUNKS: readonly (readonly [chunk: string, paths: RegExp])[] = [
   ],
   [
     "by use",
-    /\/domain\/(cart\/preorders|catalogue\/(availability-text|prizes|subjects)|stores\/(city-line|setting-areas|place))/,
+    /\/domain\/(cart\/preorders|catalogue\/(availability-text|prizes|subjects)|stores\/(address-and-hours|city-line|setting-areas))/,
   ],
   ["by use", /\/lib\/(browser-name|code128|ics|markdown|records)/],
   // What every page needs travels together: one file compresses better than thirty.
