@@ -1,7 +1,7 @@
 import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { storedTaxes } from "#app/domain/orders/json-columns.ts";
 import { isOwing } from "#app/domain/orders/orders.ts";
-import { dueInShop } from "#app/domain/orders/refunds/refunds.server.ts";
+import { dueInShop } from "#app/domain/orders/refunds/standing.server.ts";
 import type { openPaymentShop } from "./payment-shop.ts";
 
 /** Each tax of a line is rounded when it is charged, and again when a part of it goes back. */

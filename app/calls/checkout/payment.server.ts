@@ -4,7 +4,7 @@ import { cancelPayment, finishPayment, type PaymentContext } from "#app/domain/c
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/placement/later-payment.server.ts";
-import { handleRefundNotice } from "#app/domain/orders/refunds/refunds.server.ts";
+import { handleRefundNotice } from "#app/domain/orders/refunds/follow-refund.server.ts";
 import {
   type Attempt,
   attemptByRef,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordRefundByHand, refundsDueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
+import { recordRefundByHand, refundsDueByHand } from "#app/domain/orders/refunds/refunds-by-hand.server.ts";
 import { newKeyPair } from "#app/domain/payments/card-sealing.server.ts";
 import * as gateways from "#app/domain/payments/gateways.server.ts";
 import { operator, staff } from "../common/access.server.ts";

@@ -24,7 +24,8 @@ import {
   holdForReview,
   voidOrder,
 } from "../orders/placement/settlement.server.ts";
-import { followRefund, refundUnmatched } from "../orders/refunds/refunds.server.ts";
+import { followRefund } from "../orders/refunds/follow-refund.server.ts";
+import { refundUnmatched } from "../orders/refunds/refunds.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import * as attempts from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";

@@ -1,5 +1,5 @@
 import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
-import { refundsDueByHand } from "#app/domain/orders/refunds/refunds.server.ts";
+import { refundsDueByHand } from "#app/domain/orders/refunds/refunds-by-hand.server.ts";
 import { accountState, unreadyWays } from "#app/domain/payments/gateways.server.ts";
 import { frenchWarnings } from "#app/domain/stores/sale-terms.server.ts";
 import {

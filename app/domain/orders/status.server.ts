@@ -25,7 +25,8 @@ import { giveBackGoods } from "./placement/settlement.server.ts";
 import * as settlingRows from "./placement/settlement-rows.server.ts";
 import { giveBackOrdered, heldBack } from "./preorders/preorder-copies.server.ts";
 import { copiesLeft } from "./reductions/reductions.ts";
-import { dueInShop, refundCancelledOrder } from "./refunds/refunds.server.ts";
+import { refundCancelledOrder } from "./refunds/refunds.server.ts";
+import { dueInShop } from "./refunds/standing.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**

@@ -5,12 +5,8 @@ import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.t
 import { postAll } from "#app/domain/orders/ledger/ledger.server.ts";
 import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
-import {
-  recordRefundByHand,
-  refundOrder,
-  refundsDueByHand,
-  requestRefunds,
-} from "#app/domain/orders/refunds/refunds.server.ts";
+import { refundOrder, requestRefunds } from "#app/domain/orders/refunds/refunds.server.ts";
+import { recordRefundByHand, refundsDueByHand } from "#app/domain/orders/refunds/refunds-by-hand.server.ts";
 import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { refundOrdersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
 import { asWall } from "#app/lib/dates.ts";

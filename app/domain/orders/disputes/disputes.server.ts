@@ -12,7 +12,7 @@ import { type Actor, performAct } from "../acts/acts.server.ts";
 import { disputeEmail } from "../emails/emails.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { emailStaff } from "../placement/placement.server.ts";
-import { retainedMoney } from "../refunds/refunds.server.ts";
+import { retainedMoney } from "../refunds/standing.server.ts";
 import * as rows from "../rows.server.ts";
 import { type Dispute, goneOf, type ListedDispute } from "./disputes.ts";
 import * as disputeRows from "./rows.server.ts";

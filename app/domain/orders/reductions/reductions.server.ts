@@ -26,7 +26,8 @@ import {
 import { orderLink } from "../key.server.ts";
 import { readOrder } from "../orders.server.ts";
 import { isOwing, isVoidTicket, OPEN, type Order, PAYABLE, type PaidBy } from "../orders.ts";
-import { dueInShop, goodwillRefunds, plannedRefunds, planRefund } from "../refunds/refunds.server.ts";
+import { plannedRefunds, planRefund } from "../refunds/refunds.server.ts";
+import { dueInShop, goodwillRefunds } from "../refunds/standing.server.ts";
 import * as rows from "../rows.server.ts";
 import { cancelWhole, type OrderContext, type OrderReduction } from "../status.server.ts";
 import { copiesLeft, reductionOf, shippingLeft, splitHeldCopies, withoutCopies } from "./reductions.ts";

@@ -22,7 +22,8 @@ import type { Store } from "../../stores/stores.server.ts";
 import { storedSnapshot } from "../json-columns.ts";
 import { orderLink } from "../key.server.ts";
 import { isOwing, type PaymentState } from "../orders.ts";
-import { type RefundContext, requestRefunds } from "../refunds/refunds.server.ts";
+import type { RefundContext } from "../refunds/follow-refund.server.ts";
+import { requestRefunds } from "../refunds/refunds.server.ts";
 import {
   type CancelledEvent,
   cancelledEventNote,

@@ -1,0 +1,54 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { type Attempt, getAttempt } from "../../payments/attempts.server.ts";
+import * as refunds from "../../payments/refunds.server.ts";
+import { undoPurchases } from "../../registries/purchases.server.ts";
+import * as settlingRows from "../placement/settlement-rows.server.ts";
+import * as rows from "../rows.server.ts";
+import { type MoneyStanding, overpaidOf, refundedState, standingOf, sumOf } from "./refunds.ts";
+
+/** The money of an order, and the payment through a provider. */
+export async function readStanding(
+  db: Queries,
+  row: rows.OrderRow,
+): Promise<MoneyStanding & { attempt: Attempt | undefined }> {
+  const currentAttempt = row.attempt_id === null ? undefined : await getAttempt(db, row.attempt_id);
+  const attempt = currentAttempt?.state === "paid" ? currentAttempt : undefined;
+  const received = {
+    payment: attempt?.amount ?? 0,
+    gift_card: row.gift_card_amount,
+    by_hand: row.paid_by_hand,
+  };
+  return { ...standingOf(received, await refunds.refundsOfOrder(db, row.id)), attempt };
+}
+
+/** The amount that staff still have to hand back, because it was paid in the shop and is no longer owed. */
+export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
+  const row = await rows.orderById(db, orderId);
+  if (!row || row.paid_by_hand === 0) return 0;
+  const standing = await readStanding(db, row);
+  const { by_hand } = standing.refundable;
+  return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
+}
+
+/** The goodwill refunds of an order (cents): all refunds except those for cancelled or returned copies. */
+export async function goodwillRefunds(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { confirmed, pending, refundedForCopies } = await readStanding(db, row);
+  return sumOf(confirmed) + sumOf(pending) - refundedForCopies;
+}
+
+/** The money that the shop still has of an order's payments, apart from gift cards. */
+export async function retainedMoney(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  const { refundable } = await readStanding(db, row);
+  return refundable.payment + refundable.by_hand;
+}
+
+/** Updates the order's payment state after a refund. */
+export async function updatePaymentState(tx: Tx, orderId: number): Promise<void> {
+  const row = await rows.lockedById(tx, orderId);
+  if (!row) return;
+  const state = refundedState(await readStanding(tx, row));
+  await settlingRows.setPaymentState(tx, orderId, state);
+  // A partial refund does not say which books came back.
+  if (state === "refunded") await undoPurchases(tx, orderId);
+}
