@@ -187,6 +187,7 @@ export default [
     route("desk/orders/:number/ship", "routes/desk/orders/ship.tsx"),
     route("desk/orders/:number/cancel", "routes/desk/orders/cancel.tsx"),
     route("desk/orders/:number/refund", "routes/desk/orders/refund.tsx"),
+    route("desk/orders/:number/refund-amount", "routes/desk/orders/refund-amount.tsx"),
     route("desk/orders/:number/quote", "routes/desk/orders/quote.tsx"),
     route("desk/orders/:number/shipping", "routes/desk/orders/shipping-price.tsx"),
     route("desk/orders/:number/paid", "routes/desk/orders/paid.tsx"),

@@ -129,6 +129,31 @@ test("one line is refunded and its book put back, and two people cannot do it at
   await checkAccessibility(other, browser);
 });
 
+test("a part of an order is refunded, and then everything", async ({ page, browser }) => {
+  test.slow();
+  const number = await pickedUp(page, "Pride and Prejudice");
+  const desk = await openDesk(browser);
+  await desk.goto(`/desk/orders/${number}/paid`);
+  await desk.getByLabel("Cash").check();
+  await desk.getByRole("button", { name: "Mark as paid" }).click();
+  await desk.getByRole("link", { name: "Refund an amount" }).click();
+  await checkAccessibility(desk, browser);
+  await desk.getByRole("button", { name: "Refund the money" }).click();
+  await expect(desk.getByRole("textbox", { name: /^Amount/ })).toHaveAccessibleDescription(
+    /Enter an amount such as 12.50./,
+  );
+  await desk.getByRole("textbox", { name: /^Amount/ }).fill("5.00");
+  await desk.getByRole("textbox", { name: /^Amount/ }).press("Enter");
+  await expect(desk.getByText("You hand back $5.00, which was paid in the shop.")).toBeVisible();
+  await desk.getByRole("button", { name: "Refund the money" }).click();
+  await expect(desk.getByText("$5.00 of what they paid has been refunded.")).toBeVisible();
+  await desk.getByRole("link", { name: "Refund an amount" }).click();
+  await desk.getByLabel(/^Everything that is left/).check();
+  await desk.getByRole("button", { name: "Refund the money" }).click();
+  await expect(desk.getByText(/Refunded in full/)).toBeVisible();
+  await expect(desk.getByRole("link", { name: "Refund an amount" })).toHaveCount(0);
+});
+
 test("a quote is priced, and will be shipped to an address that staff type", async ({ page, browser }) => {
   test.slow();
   await signUp(page, shop);

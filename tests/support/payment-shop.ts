@@ -4,7 +4,6 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import { type PaymentContext, reconcile } from "#app/domain/checkout/payment.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes/quotes.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
@@ -16,6 +15,7 @@ import fakeSquare from "#tests/fakes/square.ts";
 import fakeStripe from "#tests/fakes/stripe.ts";
 import { ok } from "./ok.ts";
 import { NOW, type TestPlatform } from "./platform.ts";
+import { refundNow } from "./refund.ts";
 import { acceptance, guest, merged, openShop, reviewed, SENDING } from "./shop.ts";
 import { staffOf } from "./staff-calls.ts";
 
@@ -65,7 +65,7 @@ export async function openShopWith(
         .where("order_number", "=", order_number)
         .executeTakeFirstOrThrow(),
     refund: async (number: number, amount?: number) =>
-      refundOrder({ database, dataDir: env.dataDir, log }, await shop.deskOf(), number, { amount }),
+      refundNow({ database, dataDir: env.dataDir, log }, await shop.deskOf(), number, amount),
     /** The copies of a title on hand. */
     async onhand(title_id: number): Promise<number> {
       const row = await database.read

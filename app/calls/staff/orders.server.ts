@@ -24,6 +24,7 @@ import { QUEUES } from "#app/domain/orders/queues/queues.ts";
 import { priceQuote, type QuotePrices } from "#app/domain/orders/quotes/quotes.server.ts";
 import { cancelCopies, refundCopies } from "#app/domain/orders/reductions/reductions.server.ts";
 import { refundOrder, refundsOf, requestRefunds } from "#app/domain/orders/refunds/refunds.server.ts";
+import { refundableOf } from "#app/domain/orders/refunds/standing.server.ts";
 import { refundIfEventCancelled } from "#app/domain/orders/refunds/ticket-refunds.server.ts";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
 import { versionOf } from "#app/domain/orders/version.server.ts";
@@ -109,9 +110,9 @@ function locationNamed(store: Store, name: string, field = "location"): { locati
 
 /**
  * `orders/show {order_number}`: an order with its version and queue, the locations of its copies, and the link that
- * opens it without an account. Also its payment through a provider, refunds, disputes, staff's acts and newest emails;
- * and the customer's account, if the caller may see it. Failure: `not_found` if the shop has no such order, or the
- * caller may not see it.
+ * opens it without an account. Also its payment through a provider, refunds, what is left to refund, disputes, staff's
+ * acts and newest emails; and the customer's account, if the caller may see it. Failure: `not_found` if the shop has no
+ * such order, or the caller may not see it.
  */
 export const show = orderCall("orders/show", "see_orders", {
   kind: "read",
@@ -140,6 +141,7 @@ export const show = orderCall("orders/show", "see_orders", {
         events: await attemptEvents(db, attempt.id),
       },
       refunds: await refundsOf(db, store, order_number),
+      refundable: await refundableOf(db, store, order_number),
       disputes: await disputesOf(db, store, order_number),
       acts: await acts.actsOf(db, store, order_number, version),
       emails: await emailsOf(db, store, order_number, EMAILS),
@@ -199,8 +201,8 @@ function copiesByLine(lineCopies: z.output<typeof lines>): Map<number, number> {
 }
 
 /**
- * Requests the refunds of copies that are off the order by now.
- * @returns the refunds, and the reason if the provider refused one: the copies stay off the order then
+ * Requests the refunds that a change of an order has recorded.
+ * @returns the refunds, and the reason if the provider refused one; the change stays as it is
  */
 async function carryOut(visit: StaffVisit, recorded: readonly Refund[]) {
   const started = recorded.filter(({ state }) => state === "started");
@@ -297,10 +299,12 @@ export const markPaidInShop = orderCall("orders/paid", "mark_paid", {
 });
 
 /**
- * `orders/refund {order_number, amount, note}`: refunds an amount, or everything left. With `lines`, takes these copies
- * off and refunds their price and taxes, and `shipping` of the shipping price; `restock` puts them back on the shelves.
- * `method` is how staff hand back what was paid in the shop, by default the way it was paid.
- * @returns the refunds, and the reason if the refund of copies failed; they are off the order even then
+ * `orders/refund {order_number, amount, note}`: refunds an amount, or everything left, which voids gift cards that the
+ * order bought. With `lines`, takes these copies off and refunds their price and taxes, and `shipping` of the shipping
+ * price; `restock` puts them back on the shelves. `method` is how staff hand back what was paid in the shop, by default
+ * the way it was paid.
+ * @returns the refunds, and the reason if the provider refused one; copies are off the order even then, and other
+ * parts of the refund stay as they are
  * Failures: `amount_or_lines`, those of `refundOrder` and of `refundCopies`.
  */
 export const refund = orderCall("orders/refund", "refund", {
@@ -322,10 +326,10 @@ export const refund = orderCall("orders/refund", "refund", {
       );
       return isFailure(reduced) ? reduced : carryOut(visit, reduced.refunds);
     }
-    const refunds = await actOnOrder(visit, "refunded", by, (database) =>
-      refundOrder({ ...gatewayServices(visit), database }, visit, order_number, { amount, note, method }),
+    const recorded = await actOnOrder(visit, "refunded", by, (database) =>
+      refundOrder(database, visit, order_number, amount ?? "everything", { note, method }),
     );
-    return isFailure(refunds) ? refunds : { refunds, problem: null };
+    return isFailure(recorded) ? recorded : carryOut(visit, recorded);
   },
 });
 

@@ -299,7 +299,8 @@ export const ordersCommand: Command = {
           note,
           method,
         });
-        if (problem) throw new CommandError(`The copies are taken off. ${problem}`);
+        if (problem)
+          throw new CommandError(`${options.line.length > 0 ? "The copies are taken off. " : ""}${problem}`);
         if (refunds.length === 0) print("The copies are taken off. Nothing was left to refund.");
         for (const refund of refunds) print(refundLine(refund, dryRun));
       },

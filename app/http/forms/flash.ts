@@ -83,6 +83,7 @@ export const FLASHES = {
   desk_phone_saved: { kind: "success", message: words.deskPhoneSaved },
   desk_phone_placed: { kind: "success", message: words.deskPhonePlaced },
   desk_phone_discarded: { kind: "success", message: words.deskPhoneDiscarded },
+  desk_refund_refused: { kind: "error", message: words.deskRefundRefused },
   desk_not_refunded: { kind: "error", message: words.deskNotRefunded },
   desk_undone: { kind: "success", message: words.deskUndone },
   desk_undone_sent: { kind: "success", message: words.deskUndoneSent },

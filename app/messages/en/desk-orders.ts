@@ -245,6 +245,7 @@ export const submit = {
   cancel: "Cancel copies",
   cancelRest: "Cancel the rest",
   refund: "Refund copies",
+  "refund-amount": "Refund an amount",
   quote: "Price the quote",
   shipping: "Set the shipping price",
   paid: "Mark as paid",
@@ -283,6 +284,20 @@ export const refundTitle = "Refund copies of order {number}";
 export const refundText =
   "We refund these copies and their taxes the way they were paid, and email the customer. This cannot be undone.";
 export const refundInShop = "{amount} was paid in the shop: you hand that part back yourself.";
+export const refundAmountTitle = "Refund an amount of order {number}";
+export const refundAmountText =
+  "The money goes back the way it was paid, and the customer gets an email. Nothing is taken off the order: for that, refund copies. This cannot be undone.";
+export const refundOwed =
+  "{amount} is owed to the customer: they paid it for what is no longer on the order.";
+export const refundVoidsCards =
+  "This order bought gift cards. Refunding everything voids them, and only works if none of them has been used.";
+export const howMuch = "How much?";
+export const refundPart = "A part of it";
+export const refundEverything = "Everything that is left ({amount})";
+export const refundedAmount = "Amount of the part";
+export const partOrEverything =
+  "To refund everything, leave the amount empty. To refund this amount, choose “A part of it”.";
+export const refundAmountSubmit = "Refund the money";
 export const copiesOf = "Copies of {title}";
 export const allCopies = "All copies listed here";
 export const atMost = "At most {count}; empty or 0 for none.";

@@ -105,7 +105,9 @@ export const deskPhoneSaved = "Saved.";
 export const deskPhonePlaced = "The order is placed.";
 export const deskPhoneDiscarded = "Phone order discarded.";
 export const deskNotRefunded =
-  "The copies are taken off, but the money was not refunded: the payment provider refused. The history says why. Try again at the provider, or hand the money back yourself.";
+  "The copies are taken off, but the money was not refunded: the payment provider refused. This page says why. To try again, refund an amount.";
+export const deskRefundRefused =
+  "The payment provider refused the refund, so not all of the money went back. This page says why.";
 export const deskUndone = "Undone. The email about it was not sent.";
 export const deskUndoneSent =
   "Undone. The email about it had left already, so you may want to write to the customer.";

@@ -245,6 +245,7 @@ export const submit = {
   cancel: "Annuler des exemplaires",
   cancelRest: "Annuler le reste",
   refund: "Rembourser des exemplaires",
+  "refund-amount": "Rembourser un montant",
   quote: "Chiffrer la soumission",
   shipping: "Fixer les frais de livraison",
   paid: "Marquer comme payée",
@@ -284,6 +285,19 @@ export const refundTitle = "Rembourser des exemplaires : commande {number}";
 export const refundText =
   "Le prix de ces exemplaires et leurs taxes sont remboursés là d’où venait l’argent, et un courriel en avise la personne. Cette opération est irréversible.";
 export const refundInShop = "Somme payée en magasin, que vous remettez vous-même : {amount}.";
+export const refundAmountTitle = "Rembourser un montant : commande {number}";
+export const refundAmountText =
+  "L’argent retourne là d’où il venait, et un courriel en avise la personne. Rien n’est retiré de la commande : pour cela, remboursez des exemplaires. Cette opération est irréversible.";
+export const refundOwed = "Somme encore due, payée pour ce qui n’est plus dans la commande : {amount}.";
+export const refundVoidsCards =
+  "Des cartes-cadeaux ont été achetées avec cette commande. Tout rembourser les annule, ce qui n’est possible que si aucune n’a servi.";
+export const howMuch = "Combien?";
+export const refundPart = "Une partie";
+export const refundEverything = "Tout ce qui reste ({amount})";
+export const refundedAmount = "Montant de cette partie";
+export const partOrEverything =
+  "Pour tout rembourser, laissez le montant vide. Pour rembourser ce montant, choisissez « Une partie ».";
+export const refundAmountSubmit = "Rembourser l’argent";
 export const copiesOf = "Exemplaires : {title}";
 export const allCopies = "Tous les exemplaires affichés ici";
 export const atMost = "Au plus {count}; vide ou 0 pour aucun.";

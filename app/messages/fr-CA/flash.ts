@@ -110,7 +110,9 @@ export const deskPhoneSaved = "C’est enregistré.";
 export const deskPhonePlaced = "La commande est passée.";
 export const deskPhoneDiscarded = "La commande téléphonique est supprimée.";
 export const deskNotRefunded =
-  "Les exemplaires sont retirés, mais l’argent n’a pas été remboursé : le fournisseur de paiement a refusé. L’historique en donne la raison. Réessayez chez le fournisseur ou remettez vous-même l’argent.";
+  "Les exemplaires sont retirés, mais l’argent n’a pas été remboursé : le fournisseur de paiement a refusé. Cette page en donne la raison. Pour réessayer, remboursez un montant.";
+export const deskRefundRefused =
+  "Le fournisseur de paiement a refusé le remboursement : une partie de l’argent, ou la totalité, n’a pas été remise. Cette page en donne la raison.";
 export const deskUndone = "C’est annulé. Le courriel à ce sujet n’a pas été envoyé.";
 export const deskUndoneSent =
   "C’est annulé. Le courriel à ce sujet était déjà parti; il serait peut-être bon d’écrire à la personne.";

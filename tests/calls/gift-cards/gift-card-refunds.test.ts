@@ -5,7 +5,7 @@ import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.t
 import { postAll } from "#app/domain/orders/ledger/ledger.server.ts";
 import { markPaid } from "#app/domain/orders/placement/shop-payment.server.ts";
 import { cancelCopies } from "#app/domain/orders/reductions/reductions.server.ts";
-import { refundOrder, requestRefunds } from "#app/domain/orders/refunds/refunds.server.ts";
+import { requestRefunds } from "#app/domain/orders/refunds/refunds.server.ts";
 import { recordRefundByHand, refundsDueByHand } from "#app/domain/orders/refunds/refunds-by-hand.server.ts";
 import { cancelOrder } from "#app/domain/orders/status.server.ts";
 import { refundOrdersOfTickets } from "#app/domain/orders/tickets/tickets.server.ts";
@@ -16,6 +16,7 @@ import { checkLedger } from "#tests/crash/checks/ledger.ts";
 import { openGiftCounter } from "#tests/support/gift-counter.ts";
 import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
+import { refundNow } from "#tests/support/refund.ts";
 import { CONTACT, emailsTo, guest, reviewed } from "#tests/support/shop.ts";
 
 const counter = await openGiftCounter();
@@ -23,7 +24,7 @@ const { bookshop } = counter;
 
 describe("refunding gift cards", () => {
   const refund = (number: number, amount?: number) =>
-    refundOrder(
+    refundNow(
       {
         database: bookshop.platform.database,
         dataDir: bookshop.platform.env.dataDir,
@@ -31,7 +32,7 @@ describe("refunding gift cards", () => {
       },
       counter.desk(),
       number,
-      { amount },
+      amount,
     );
 
   it("voids an unspent card, sent or not", async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { finishPayment, reconcile } from "#app/domain/checkout/payment.server.ts";
 import { acceptQuote } from "#app/domain/orders/quotes/quotes.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { ATTEMPT_MOVES } from "#app/domain/payments/attempts.server.ts";
 import { REFUND_MOVES } from "#app/domain/payments/refunds.server.ts";
 import { type DyingProcess, requestsDieToo, runDying } from "#tests/support/dying-process.ts";
 import { COPIES, openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
+import { refundNow } from "#tests/support/refund.ts";
 import { deskOf } from "#tests/support/shop.ts";
 
 /**
@@ -53,7 +53,7 @@ const EVENTS: Record<string, Event> = {
   "newest page paid": async ({ refs }) => bookshop[through].take(refs.at(-1) ?? ""),
   refund: async ({ number }, own) => {
     const { database, dataDir, log } = await cashier(own);
-    await refundOrder({ database, dataDir, log }, await desk(), number);
+    await refundNow({ database, dataDir, log }, await desk(), number);
   },
   "accepted again": async (scene, own) => {
     bookshop.platform.clock.advance(1);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { paymentContextOf } from "#app/calls/checkout/payment.server.ts";
 import { reconcile } from "#app/domain/checkout/payment.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds/refunds.server.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { PROVIDERS, type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { requestsDieToo, runDying } from "#tests/support/dying-process.ts";
 import { FAULTS, type Fault, impossible } from "#tests/support/payment-faults.ts";
 import { openAllProviders, opened, PLACED } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
+import { refundNow } from "#tests/support/refund.ts";
 
 /** Every fault of `FAULTS` with every provider. In the end, money, orders and copies agree. */
 const { shop, platform, fakeOf, follow, ready, begun } = await openAllProviders();
@@ -126,7 +126,7 @@ const TRIED: Record<Fault, (id: ProviderId) => Promise<void>> = {
     const services = { database: platform.database, dataDir: platform.env.dataDir, log: platform.log };
     const desk = await shop.deskOf();
     fake.fault = { kind: "done, but 500", on: "refund" };
-    const answers = await Promise.all([1, 2].map(() => refundOrder(services, desk, number)));
+    const answers = await Promise.all([1, 2].map(() => refundNow(services, desk, number)));
     expect(answers.filter(isFailure)).toHaveLength(1);
     fake.fault = { kind: undefined, on: "" };
     platform.clock.set(NOW + 300);

@@ -134,6 +134,15 @@ export const deskOrders: States = {
     at("its form", page("/refund"), /^Refund copies of order \d+$/),
     at("refused", refused("/refund", { "lines[0].quantity": "1" }), /^Refund copies of order \d+$/, 422),
   ],
+  "routes/desk/orders/refund-amount.tsx": [
+    at("its form", page("/refund-amount"), /^Refund an amount of order \d+$/),
+    at(
+      "refused",
+      refused("/refund-amount", { how_much: "everything", amount: "5" }),
+      /^Refund an amount of order \d+$/,
+      422,
+    ),
+  ],
   "routes/desk/orders/quote.tsx": [
     at("its form", page("/quote"), /^Quote \d+$/),
     at("refused", refused("/quote", { "lines[0].price": "twelve" }), /^Quote \d+$/, 422),

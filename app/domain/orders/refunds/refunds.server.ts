@@ -1,8 +1,7 @@
-import type { Cents } from "#app/lib/money.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { PaidPayment } from "#app/platform/gateways/gateway.ts";
 import { refundToCards } from "../../gift-cards/gift-cards.server.ts";
@@ -16,35 +15,37 @@ import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import { followRefund, type RefundContext } from "./follow-refund.server.ts";
 import { emailRefund } from "./refund-emails.server.ts";
-import { overpaidOf, refundableFrom, splitRefund, sumOf, TARGETS, type Target } from "./refunds.ts";
-import { readStanding, updatePaymentState } from "./standing.server.ts";
-
-/** Statuses before an order is placed, when nothing was paid. */
-const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
+import {
+  overpaidOf,
+  type RefundAmount,
+  refundableFrom,
+  splitRefund,
+  sumOf,
+  TARGETS,
+  type Target,
+} from "./refunds.ts";
+import { isPlaced, readStanding, updatePaymentState } from "./standing.server.ts";
 
 /**
- * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made in the
- * shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider is asked and
- * followed until the provider confirms them, even if this process dies.
- * @param options `amount` in cents, by default everything that is left; `method` is how staff hand back what was paid
- * in the shop, by default the way it was paid
- * @returns the parts of the refund and their states
+ * Records the refund of an order to where its money came from: first through the provider, then to gift cards. A
+ * payment made in the shop is recorded as refunded, and staff hand over the money. The caller requests the refunds
+ * (`requestRefunds`); they are followed until the provider confirms them, even if this process dies.
+ * @param options `method` is how staff hand back what was paid in the shop, by default the way it was paid
+ * @returns the parts of the refund
  * Failures: `not_found`, `not_paid` (also if gift cards paid a part of the order), `nothing_left`, `too_much`,
  * `held_in_cards` (the refund would include the price of gift cards that stay valid), `spent` (a gift card that the
- * order bought was used), `refund_failed` (with the provider's words).
+ * order bought was used).
  */
 export async function refundOrder(
-  services: RefundContext,
+  database: Database,
   context: OrderContext,
   orderNumber: number,
-  { amount, ...options }: { amount?: Cents | undefined } & Pick<RefundOptions, "note" | "method"> = {},
+  amount: RefundAmount,
+  options: Pick<RefundOptions, "note" | "method"> = {},
 ): Promise<Refund[] | Failure> {
-  const { database } = services;
   const row = await rows.orderByNumber(database.read, context.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  const planned = await refusable(database, (tx) => planRefund(tx, context, row.id, amount, options));
-  if (!Array.isArray(planned)) return planned;
-  return requestRefunds(services, context, planned);
+  return refusable(database, (tx) => planRefund(tx, context, row.id, amount, options));
 }
 
 /**
@@ -93,14 +94,12 @@ interface RefundOptions {
  * Records the refunds of an order. A full refund voids the gift cards that the order bought, or throws a `Refusal` if
  * it cannot. Refunds to gift cards or by hand are complete once recorded.
  * Failures as of `refundOrder`.
- * @param amount cents; everything if omitted; `beside_cards` for what is left while its gift cards stay valid;
- * `overpaid` for what was paid for copies that are no longer on the order
  */
 export async function planRefund(
   tx: Tx,
   context: OrderContext,
   orderId: number,
-  amount: Cents | "beside_cards" | "overpaid" | undefined,
+  amount: RefundAmount,
   {
     note = "",
     targets = TARGETS,
@@ -115,7 +114,7 @@ export async function planRefund(
   if (!row) throw new Error(`order ${orderId} is gone`);
   const number = row.order_number;
   const standing = await readStanding(tx, row);
-  if (NOT_PLACED.includes(row.status) || sumOf(standing.received) <= 0)
+  if (!isPlaced(row.status) || sumOf(standing.received) <= 0)
     return failure("orders.not_paid", { order: number });
   // Once the order counts as refunded, nobody could pay the rest.
   if (!cancelled && isOwing(row)) return failure("orders.owing.not_paid", { order: number });
@@ -126,18 +125,19 @@ export async function planRefund(
       ? failure("orders.underWay.nothing_left", { order: number, amount: { cents: pending } })
       : failure("orders.nothing_left", { order: number });
   if (typeof amount === "number" && (amount <= 0 || amount > refundable))
-    return failure("orders.too_much", { amount: { cents: refundable }, order: number });
-  const isWhole = amount === undefined || amount === sumOf(standing.refundable);
+    return failure("orders.too_much", { amount: { cents: refundable }, order: number }, { at: "amount" });
+  const isWhole = amount === "everything" || amount === sumOf(standing.refundable);
   const spentCard = isWhole && (await voidOrdered(tx, row.id, number, now));
   if (spentCard) throw new Refusal(spentCard);
   const heldAmount = await heldInCards(tx, row.id);
   const forCopies = overpaidOf(row, standing);
   const split = splitRefund(standing, amount, { held: heldAmount, overpaid: forCopies, targets });
   if (!Array.isArray(split)) {
-    const heldInCardsFailure = failure("orders.held_in_cards", {
-      amount: { cents: split.most },
-      order: number,
-    });
+    const heldInCardsFailure = failure(
+      "orders.held_in_cards",
+      { amount: { cents: split.most }, order: number },
+      { at: "amount" },
+    );
     if (isWhole) throw new Refusal(heldInCardsFailure);
     return heldInCardsFailure;
   }
@@ -194,7 +194,7 @@ export async function refundCancelledOrder(
   note: string,
 ): Promise<Refund[]> {
   const options = { note, targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
-  return plannedRefunds(await planRefund(tx, context, orderId, undefined, options));
+  return plannedRefunds(await planRefund(tx, context, orderId, "everything", options));
 }
 
 /** The reason why there is nothing to refund: nothing was paid, or all of it was refunded. */

@@ -79,7 +79,7 @@ describe("[K3] a refund", () => {
       { target: "payment", amount: 3000 },
       { target: "gift_card", amount: 1 },
     ]);
-    expect(splitRefund(mixed, undefined, free)).toEqual([
+    expect(splitRefund(mixed, "everything", free)).toEqual([
       { target: "payment", amount: 3000 },
       { target: "gift_card", amount: 1500 },
       { target: "by_hand", amount: 500 },
@@ -89,7 +89,7 @@ describe("[K3] a refund", () => {
   it("goes only where it may", () => {
     const targets = ["payment", "gift_card"] as const;
     expect(refundableFrom(mixed, targets)).toBe(4500);
-    expect(splitRefund(mixed, undefined, { ...free, targets })).toEqual([
+    expect(splitRefund(mixed, "everything", { ...free, targets })).toEqual([
       { target: "payment", amount: 3000 },
       { target: "gift_card", amount: 1500 },
     ]);
@@ -113,7 +113,7 @@ describe("[K3] a refund", () => {
       { target: "by_hand", amount: 300 },
     ]);
     expect(splitRefund(mixed, 4001, { ...free, held: 1000 })).toEqual({ most: 4000 });
-    expect(splitRefund(mixed, undefined, { ...free, held: 6000 })).toEqual({ most: 0 });
+    expect(splitRefund(mixed, "everything", { ...free, held: 6000 })).toEqual({ most: 0 });
   });
 
   it("of the overpaid amount gives back all of it that was not spent on gift cards, or nothing", () => {

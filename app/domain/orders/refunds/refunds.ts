@@ -9,6 +9,15 @@ export type Parts = Record<Target, Cents>;
 
 export const sumOf = (parts: Parts): Cents => TARGETS.reduce((total, target) => total + parts[target], 0);
 
+/**
+ * How much of an order to refund, an amount in cents or
+ *
+ * - `everything` that is left, so that gift cards that the order bought become void
+ * - `beside_cards`: all that is left while gift cards that the order bought stay valid
+ * - `overpaid`: what was paid for copies that are no longer on the order
+ */
+export type RefundAmount = Cents | "everything" | "beside_cards" | "overpaid";
+
 /** The money of an order by source. */
 export interface MoneyStanding {
   /** Payments received. */
@@ -76,15 +85,13 @@ export function refundedState({
 
 /**
  * Splits a refund by the sources of the money.
- * @param amount cents; everything if omitted; `beside_cards` for what is left while the order's gift cards stay valid;
- * `overpaid` for what was paid for copies that are no longer on the order
  * @param held the value of gift cards that the order bought and that stay valid. It came as money, because gift cards
  * cannot pay for gift cards
  * @returns the parts, none if nothing is overpaid; or, if refused, the largest possible refund
  */
 export function splitRefund(
   standing: MoneyStanding,
-  amount: Cents | "beside_cards" | "overpaid" | undefined,
+  amount: RefundAmount,
   {
     held,
     overpaid,

@@ -1,8 +1,11 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { heldInCards } from "../../gift-cards/sales/voided-cards.server.ts";
 import { type Attempt, getAttempt } from "../../payments/attempts.server.ts";
 import * as refunds from "../../payments/refunds.server.ts";
 import { undoPurchases } from "../../registries/purchases.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { isOwing, type OrderStatus } from "../orders.ts";
 import * as settlingRows from "../placement/settlement-rows.server.ts";
 import * as rows from "../rows.server.ts";
 import { type MoneyStanding, overpaidOf, refundedState, standingOf, sumOf } from "./refunds.ts";
@@ -20,6 +23,41 @@ export async function readStanding(
     by_hand: row.paid_by_hand,
   };
   return { ...standingOf(received, await refunds.refundsOfOrder(db, row.id)), attempt };
+}
+
+/** Statuses before an order is placed, when nothing was paid. */
+const NOT_PLACED: readonly OrderStatus[] = ["pending", "void", "requested", "quoted", "declined"];
+
+/** Whether an order was placed, so that something may have been paid for it. */
+export const isPlaced = (status: OrderStatus): boolean => !NOT_PLACED.includes(status);
+
+/** What can be refunded of an order without taking copies off it (cents). */
+export interface Refundable {
+  /** All that is left. Refunding it voids the gift cards that the order bought. */
+  everything: Cents;
+  /** What is left while the gift cards that the order bought stay valid. */
+  beside_cards: Cents;
+  /** The part of `beside_cards` that nothing is left on the order for, for example because a refund was refused. */
+  owed: Cents;
+  /** The part of `everything` that was paid in the shop, so that staff hand it over. */
+  by_hand: Cents;
+}
+
+/** What can be refunded of an order; nothing as long as it is not paid in full. */
+export async function refundableOf(db: Queries, store: Store, orderNumber: number): Promise<Refundable> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  if (!row || !isPlaced(row.status) || isOwing(row))
+    return { everything: 0, beside_cards: 0, owed: 0, by_hand: 0 };
+  const standing = await readStanding(db, row);
+  const everything = sumOf(standing.refundable);
+  const beside_cards = Math.max(0, everything - (await heldInCards(db, row.id)));
+  const overpaid = row.status === "cancelled" ? everything : overpaidOf(row, standing);
+  return {
+    everything,
+    beside_cards,
+    owed: Math.min(beside_cards, overpaid),
+    by_hand: standing.refundable.by_hand,
+  };
 }
 
 /** The amount that staff still have to hand back, because it was paid in the shop and is no longer owed. */

@@ -3,7 +3,7 @@ import type { PostedForm } from "#app/http/forms/forms.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { type Cents, parseCents } from "#app/lib/money.ts";
 import { failure, invalid, problem, sayIn } from "#app/messages/failure.ts";
-import type { Failure } from "#app/messages/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
 
 /** Converts the input of the desk's forms to the input of calls. */
@@ -21,6 +21,20 @@ export function amountIn(
   const text = form.text(name).trim();
   if (text === "" && !required) return undefined;
   return parseCents(text) ?? sayIn(locale, invalid({ [name]: problem(words.badAmount) }));
+}
+
+/**
+ * How much to refund, as the fields `how_much` and `amount` say. Failure: the amount is no amount, or was typed beside
+ * `everything`, so that nobody can tell which of the two is meant.
+ */
+export function refundIn(speaker: Speaker, form: PostedForm): Cents | "everything" | Failure {
+  const everything = form.text("how_much") === "everything";
+  const amount = amountIn(speaker, form, "amount", !everything);
+  if (everything && amount !== undefined)
+    return isFailure(amount)
+      ? amount
+      : sayIn(speaker.locale, invalid({ amount: problem(words.partOrEverything) }));
+  return amount ?? "everything";
 }
 
 /** The values typed for each line of an order, by its number from 1: the fields `lines[0].NAME`, `lines[1].NAME` …. */

@@ -26,6 +26,7 @@ export type OrderAct =
   | "ship"
   | "cancel"
   | "refund"
+  | "refund-amount"
   | "quote"
   | "shipping"
   | "paid"

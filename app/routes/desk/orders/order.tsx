@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     about,
     queue,
-    ...actsFor(order, queue, may, locationsOf(desk.store.settings).length),
+    ...actsFor(found, may, locationsOf(desk.store.settings).length),
     isQuote: isQuote(order),
     status: t(currentStatusName(order)),
     placed: times.dateTime(order.order_date),
@@ -200,8 +200,7 @@ function authorizedText({ t, store }: DeskVisit, until: number | null | undefine
 
 /** The actions that this member of staff may take on an order: the next step, and everything else. */
 function actsFor(
-  order: Order,
-  queue: Queue,
+  { order, queue, refundable }: FoundOrder,
   may: (right: Right) => boolean,
   locations: number,
 ): { next: OrderAct[]; more: OrderAct[] } {
@@ -240,6 +239,7 @@ function actsFor(
       !order.shipping?.gift_registry_id,
     cancel: (isUnaccepted || (isOpen && linesLeft(order, "open").length > 0)) && may("cancel"),
     refund: (isPaid || isPaidByCards) && linesLeft(order, "all").length > 0 && may("refund"),
+    "refund-amount": refundable.everything > 0 && may("refund"),
     dispute: isPaid && order.paid > 0 && may("refund"),
   };
   const first = FIRST[queue].filter((act) => can[act]);

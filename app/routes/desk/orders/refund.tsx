@@ -17,7 +17,7 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
 import { openOrder, readOrderForm } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
 import { amountIn, copiesIn } from "./form-input.server.ts";
-import { reduce } from "./reduction.server.ts";
+import { isDisputed, reduce } from "./reduction.server.ts";
 
 export const meta = deskMeta(words.submit.refund);
 
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shipping: shippingLeft(order.summary, order.reductions),
     inShop: order.paid_by_hand,
     method: order.paid_method || "cash",
-    isDisputed: found.disputes.some(({ state }) => state === "open" || state === "under_review"),
+    isDisputed: isDisputed(found.disputes),
     constraints: constraintsOf(orders.refund, "note"),
   };
 }
