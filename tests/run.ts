@@ -68,7 +68,7 @@ function run(
 /** Prints the output of a stage whole when it ends, because others may run beside it. */
 async function timed(title: string, work: (log: number) => Promise<void>): Promise<void> {
   const started = Date.now();
-  const file = `${reportOf(title)}.txt`;
+  const file = outputOf(title);
   const log = openSync(file, "w");
   console.log(`── ${title} …`);
   await work(log);
@@ -77,6 +77,7 @@ async function timed(title: string, work: (log: number) => Promise<void>): Promi
   console.log(`\n── ${title}\n${readFileSync(file, "utf8")}── ${title}: ${seconds} s`);
 }
 
+const outputOf = (title: string) => `${reportOf(title)}.txt`;
 const reportOf = (title: string) => path.join(reports, title.replace(/\W+/g, "-"));
 
 /** A check with one result: passed or failed. */
@@ -85,7 +86,7 @@ function check(title: string, command: string, ...args: string[]): Promise<void>
     if ((await run(log, command, args)) === 0) passed++;
     else {
       failed++;
-      failures.push(title);
+      failures.push(`${title}${lastLines(outputOf(title))}`);
     }
   });
 }
@@ -132,6 +133,12 @@ function reasonOf(error: PlaywrightError | undefined): string {
     stripVTControlCharacters(error?.message ?? ""),
   )?.[0];
   return `${firstLine(error?.message)}${firstLine(locator)}${firstLine(place)}`;
+}
+
+/** The last lines of a stage's output: where the whole of it is far above, or was cut off, they say what went wrong. */
+function lastLines(file: string): string {
+  const lines = stripVTControlCharacters(readFileSync(file, "utf8")).trimEnd().split("\n").slice(-25);
+  return lines.map((line) => `\n    ${line.slice(0, 300)}`).join("");
 }
 
 function vitest(title: string, env: Record<string, string>): Promise<void> {
