@@ -1,7 +1,8 @@
 import { memo } from "./memo.ts";
+import type { NumberOf } from "./number-kinds.ts";
 
 /** Money is in whole cents of the shop's currency; nothing in the program calculates in dollars. */
-export type Cents = number;
+export type Cents = NumberOf<"cents">;
 
 /**
  * Reads an amount as people and feeds write it: `12`, `12.5`, `12,50`, `$1,234.50`, `1 234.50 $`, `CA$12`, and anything

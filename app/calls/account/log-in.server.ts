@@ -5,6 +5,7 @@ import { authenticate } from "#app/domain/accounts/log-in.server.ts";
 import { renewSession } from "#app/domain/accounts/sessions.server.ts";
 import { logIn as enter } from "#app/domain/checkout/log-in.server.ts";
 import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
@@ -34,7 +35,7 @@ export const login = defineCall("account/login", {
 });
 
 /** Replaces the guest's session with a customer's. */
-export async function logIn(visit: Visit, customerId: number) {
+export async function logIn(visit: Visit, customerId: CustomerId) {
   const { session_id, ...merged } = await enter(visit.platform.database, visit, customerId, visit.address);
   visit.onNewSession(session_id);
   visit.platform.worker.wake();

@@ -13,6 +13,7 @@ import {
 } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
 import { askToRead } from "#app/domain/till/till-reader.server.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
@@ -41,7 +42,7 @@ export function paymentLimits(visit: Visit): Limit[] {
 export const TOO_MANY_PAYMENTS = failure("calls.quote.too_many");
 
 /** The receipt for a started order payment, used to give the use back once the payment has gone through. */
-export const paymentReceipt = (visit: Visit, { order_number }: { order_number: number }) =>
+export const paymentReceipt = (visit: Visit, { order_number }: { order_number: OrderNumber }) =>
   `payment:${visit.store.id}:${order_number}`;
 
 /**

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { locationOfOrder } from "#app/domain/orders/orders.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { staff } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -18,7 +19,7 @@ export const locationsFor = ({ by }: StaffVisit): readonly number[] | undefined 
  */
 export function orderCall<
   const Name extends string,
-  Schema extends z.ZodType<{ order_number: number }>,
+  Schema extends z.ZodType<{ order_number: OrderNumber }>,
   Output,
 >(
   name: Name,

@@ -12,6 +12,7 @@ import { type Cell, columnsOf, type Report, type ReportRow } from "#app/domain/r
 import type { ReportOrder } from "#app/domain/reports/reports.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type Cents, formatCents, formatPercent } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -121,7 +122,7 @@ async function cartReport(visit: Visit): Promise<Report | Failure> {
   };
 }
 
-async function orderReport(visit: Visit, order_id: number, key?: string): Promise<Report | Failure> {
+async function orderReport(visit: Visit, order_id: OrderNumber, key?: string): Promise<Report | Failure> {
   const { platform, store, session } = visit;
   const opening = { key, secret: platform.secret };
   const order = await getOrder(platform.database.read, store, session, order_id, opening);

@@ -1,12 +1,13 @@
 import { chargeOrder } from "#app/domain/checkout/charges.server.ts";
 import * as acts from "#app/domain/orders/acts/acts.server.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { gatewayServices, type StaffVisit } from "../common/staff-visit.server.ts";
 
 /** An order, and the version that the caller read; the current one if omitted. */
 interface OrderVersion {
-  readonly order_number: number;
+  readonly order_number: OrderNumber;
   readonly version?: string | undefined;
 }
 

@@ -34,6 +34,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -169,7 +170,7 @@ const moveInput = z.object({ order_number: orderNumber, note, version });
 const actOnOrder = <Done>(
   visit: StaffVisit,
   kind: ActKind,
-  input: { order_number: number; version?: string | undefined; note?: string | undefined },
+  input: { order_number: OrderNumber; version?: string | undefined; note?: string | undefined },
   verb: (database: Database) => Promise<Done>,
 ) => acts.performAct(visit.platform.database, visit, { ...input, kind }, verb);
 

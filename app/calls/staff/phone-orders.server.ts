@@ -10,6 +10,7 @@ import {
 } from "#app/domain/checkout/phone-orders.ts";
 import { titlesMeant } from "#app/domain/checkout/phone-titles.server.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { problem } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { validation } from "#app/messages/words.ts";
@@ -273,11 +274,16 @@ export const place = defineCall("phone-orders/place", {
     const context = contextOf(visit);
     const draft = await phone.phoneOrder(database.read, context, id);
     if (isFailure(draft)) return draft;
-    const placed: { order_number: number } | Failure = await phone.placePhoneOrder(database, context, id, {
-      version: version ?? draft.draft.version,
-      checksum: cart_checksum ?? draft.cart.checksum,
-      french_terms,
-    });
+    const placed: { order_number: OrderNumber } | Failure = await phone.placePhoneOrder(
+      database,
+      context,
+      id,
+      {
+        version: version ?? draft.draft.version,
+        checksum: cart_checksum ?? draft.cart.checksum,
+        french_terms,
+      },
+    );
     if (!isFailure(placed)) worker.wake();
     return placed;
   },

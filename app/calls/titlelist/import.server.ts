@@ -7,6 +7,7 @@ import { MAX_TITLES } from "#app/domain/lists/lists.ts";
 import { addToOwnList, titlesOnOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
@@ -83,7 +84,7 @@ export const importFile = defineCall("titlelist/importFile", {
 async function keptFind(
   visit: Visit,
   owner: string,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<string | undefined> {
   const { database, secret } = visit.platform;
   if (!(await countUseWithinLimit(visit, "import-preview", FILES_AN_HOUR))) return undefined;

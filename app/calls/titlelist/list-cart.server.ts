@@ -3,6 +3,7 @@ import { MAX_LINES, type NotAdded } from "#app/domain/cart/cart.ts";
 import { addLines, previewLines } from "#app/domain/cart/line-import.server.ts";
 import { shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
 import { getList, listTitles } from "#app/domain/lists/lists.server.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { cartCustomer, cartUser } from "../common/access.server.ts";
@@ -73,7 +74,7 @@ export const addTitles = defineCall("cart/addTitles", {
 
 async function addAll(
   visit: Visit,
-  wanted: readonly { title_id: number; quantity: number }[],
+  wanted: readonly { title_id: TitleId; quantity: number }[],
   largePrint: "" | "add" | "leave",
 ) {
   const { database } = visit.platform;

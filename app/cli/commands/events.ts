@@ -9,6 +9,7 @@ import { whenInWords } from "#app/domain/events/when.ts";
 import { eventFormOf } from "#app/domain/exchange/events/event-form.ts";
 import { spelledOut } from "#app/lib/and-more.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
@@ -47,7 +48,7 @@ const CHANGES = {
 
 /** Names the orders whose tickets could not be refunded. */
 function printRefused(
-  refused: readonly { order_number: number; why: string }[],
+  refused: readonly { order_number: OrderNumber; why: string }[],
   print: (line: string) => void,
 ): void {
   for (const { order_number, why } of refused)
@@ -55,7 +56,7 @@ function printRefused(
 }
 
 function printHandBack(
-  orders: readonly { order_number: number; amount: Cents }[],
+  orders: readonly { order_number: OrderNumber; amount: Cents }[],
   print: (line: string) => void,
 ): void {
   for (const { order_number, amount } of orders)

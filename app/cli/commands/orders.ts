@@ -21,6 +21,7 @@ import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as titleWords } from "#app/messages/words.ts";
@@ -83,7 +84,7 @@ function statusesOf(text: string): OrderStatus[] {
 const ofOrder = <const Own extends Options = Record<never, Option>>(
   does: string,
   may: { takes?: string; options?: Own; dryRun?: AnySubcommand["dryRun"] },
-  run: (visit: StaffVisit, order_number: number, invocation: Invocation<Own>) => Promise<void>,
+  run: (visit: StaffVisit, order_number: OrderNumber, invocation: Invocation<Own>) => Promise<void>,
 ) =>
   shopSubcommand({
     ...may,

@@ -16,6 +16,7 @@ import { createRegistry, putItem } from "#app/domain/registries/registries.serve
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -506,7 +507,7 @@ async function makeMoney({ database, clock }: Platform, store: Store): Promise<v
 }
 
 /** New copies at a shop's first location. */
-function onShelf(store: Store, title_id: number, onhand: number): StockLevel {
+function onShelf(store: Store, title_id: TitleId, onhand: number): StockLevel {
   const location_id = locationsOf(store.settings)[0]?.location_id ?? 1;
   return { title_id, location_id, condition: "", onhand, onorder: 0, price: null, note: null };
 }

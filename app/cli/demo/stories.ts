@@ -10,6 +10,7 @@ import * as desk from "#app/calls/staff/orders.server.ts";
 import * as packing from "#app/calls/staff/packing.server.ts";
 import type { PaidBy } from "#app/domain/orders/orders.ts";
 import { dayOf } from "#app/lib/dates.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { DAY, HOUR, MINUTE } from "#app/lib/seconds.ts";
 import type { Scene } from "./scene.ts";
 import type { Shopper, Wish } from "./shoppers.ts";
@@ -43,7 +44,7 @@ async function placeOrder(scene: Scene, { what, who, wish, titles = 1, beyondSto
   return shopper.orders(wish);
 }
 
-async function accept({ seller }: Scene, order_number: number, note = ""): Promise<void> {
+async function accept({ seller }: Scene, order_number: OrderNumber, note = ""): Promise<void> {
   await seller.does(desk.accept, { order_number });
   if (note) await seller.does(desk.addNote, { order_number, note });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account, Customer, TaxExemption } from "./customer.ts";
@@ -19,7 +20,7 @@ export function emailKey(email: string): string {
  */
 export async function accountOf(
   db: Queries,
-  customerId: number,
+  customerId: CustomerId,
   institutionId: number | null,
   now: number,
 ): Promise<Account | null> {
@@ -45,7 +46,7 @@ export async function accountOfRow(
 }
 
 /** A customer's own account, whether it is locked or not. */
-export async function selfOf(db: Queries, customerId: number, now: number): Promise<Account | undefined> {
+export async function selfOf(db: Queries, customerId: CustomerId, now: number): Promise<Account | undefined> {
   const person = await rows.customerById(db, customerId);
   return person && accountUsing(person, person, null, now);
 }
@@ -140,7 +141,7 @@ export async function localeOfCustomer(db: Queries, id: number): Promise<string 
 }
 
 /** Whether the address belongs to an account whose owner has confirmed it through an emailed link. */
-export async function isConfirmedAddress(db: Queries, storeId: number, email: string): Promise<boolean> {
+export async function isConfirmedAddress(db: Queries, storeId: StoreId, email: string): Promise<boolean> {
   const row = await rows.customerByEmail(db, storeId, emailKey(email));
   return row?.state === "active" && row.email_confirmed_at !== null;
 }

@@ -1,3 +1,4 @@
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import type { PostalAddress } from "./address.ts";
 
 /** The details that customers give about themselves (spec 2 §3 "User"). */
@@ -53,7 +54,7 @@ export interface TaxExemption {
 /** The login and the account in use. For an institution's buyer these differ. */
 export interface Account {
   /** The customer that logged in: a person or an institution. */
-  customerId: number;
+  customerId: CustomerId;
   email: string;
   emailConfirmed: boolean;
   name: string;

@@ -1,3 +1,4 @@
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { forgetEmails } from "#app/platform/email/delivery.server.ts";
 import { forgetFollows } from "../catalogue/follows/follows.server.ts";
@@ -16,7 +17,7 @@ import { type AccountContext, knownEnvelope } from "./sign-up.server.ts";
  * Deletes an account, for its owner or by staff: removes what identifies the customer, in the caller's transaction,
  * which does the same to their orders. The row stays because orders point to it.
  */
-export async function deleteCustomer(tx: Tx, context: AccountContext, customerId: number): Promise<void> {
+export async function deleteCustomer(tx: Tx, context: AccountContext, customerId: CustomerId): Promise<void> {
   const { store, now } = context;
   const row = await rows.lockCustomer(tx, customerId);
   if (!row) throw new Error(`customer ${customerId} is gone`);
@@ -84,7 +85,11 @@ export function logOut(
   });
 }
 
-async function logOutEverywhere(tx: Tx, { store, now }: AccountContext, customerId: number): Promise<void> {
+async function logOutEverywhere(
+  tx: Tx,
+  { store, now }: AccountContext,
+  customerId: CustomerId,
+): Promise<void> {
   const row = await rows.customerById(tx, customerId);
   await endSessions(tx, customerId);
   await record(tx, {
@@ -99,7 +104,7 @@ async function logOutEverywhere(tx: Tx, { store, now }: AccountContext, customer
 /** The stored data of a customer besides details, addresses and orders, for their data export. */
 export async function whatIsKept(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   customer: { id: number; public_id: string },
   now: number,
 ) {

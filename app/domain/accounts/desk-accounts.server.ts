@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -59,7 +60,7 @@ export interface FoundCustomer {
 
 export async function findCustomer(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   who: string | { id: string },
   now: number,
 ): Promise<FoundCustomer | undefined> {

@@ -1,3 +1,4 @@
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -124,7 +125,7 @@ export async function changeEmail(
 export async function askToConfirm(
   database: Database,
   context: AccountContext & Requester,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<Failure | undefined> {
   const { store, now } = context;
   return database.transaction(async (tx) => {
@@ -142,7 +143,7 @@ export async function askToConfirm(
 export async function awaitsConfirmation(
   database: Database,
   { store, now }: AccountContext,
-  customerId: number,
+  customerId: CustomerId,
   token: string,
 ): Promise<boolean> {
   const tokenRow = await readToken(database.read, store.id, "email", token, now);
@@ -153,7 +154,7 @@ export async function awaitsConfirmation(
 export async function confirmEmail(
   database: Database,
   context: AccountContext,
-  customerId: number,
+  customerId: CustomerId,
   token: string,
 ): Promise<undefined | Failure> {
   const { store, now } = context;

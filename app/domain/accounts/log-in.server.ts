@@ -1,3 +1,4 @@
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -59,7 +60,7 @@ export function networkHash(address: string): string {
 export async function confirmPassword(
   database: Database,
   { now, store, address }: { now: number; store: Store; address: string },
-  customerId: number,
+  customerId: CustomerId,
   password: string,
 ): Promise<rows.CustomerRow | Failure> {
   const customer = await rows.customerById(database.read, customerId);
@@ -80,7 +81,7 @@ export async function startLogin(
   tx: Tx,
   store: Store,
   session: Session,
-  customerId: number,
+  customerId: CustomerId,
   now: number,
 ): Promise<NewSession & { cartKey: string }> {
   const next = await replaceSession(tx, store.id, session, now, { customerId });
@@ -89,7 +90,12 @@ export async function startLogin(
 }
 
 /** Stores the network address of a login, and deletes addresses not used for half a year. */
-export async function recordNetwork(tx: Tx, customerId: number, address: string, now: number): Promise<void> {
+export async function recordNetwork(
+  tx: Tx,
+  customerId: CustomerId,
+  address: string,
+  now: number,
+): Promise<void> {
   await rows.putNetwork(tx, customerId, networkHash(address), now);
   await rows.deleteNetworks(tx, customerId, now - 180 * 86_400);
 }

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { anywhere, findTextOf, wordsToFind } from "#app/lib/find-text.ts";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -44,7 +45,7 @@ export type AccountRow = Pick<CustomerRow, "id" | (typeof ACCOUNT)[number]>;
  * customer, and the copies in the cart with the key `cart_key`. If the shop has no such session, only the version is
  * set.
  */
-export async function visitorById(db: Queries, id: string, storeId: number) {
+export async function visitorById(db: Queries, id: string, storeId: StoreId) {
   const build = () => {
     const cartKey = sql<string>`case when sessions.customer_id is null then sessions.id
       else 'customer:' || cast(sessions.customer_id as text) end`;
@@ -107,7 +108,7 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
-export async function deleteSessionsOf(tx: Tx, customerId: number, except?: string): Promise<void> {
+export async function deleteSessionsOf(tx: Tx, customerId: CustomerId, except?: string): Promise<void> {
   let query = tx.deleteFrom("sessions").where("customer_id", "=", customerId);
   if (except !== undefined) query = query.where("id", "<>", except);
   await query.execute();
@@ -115,7 +116,7 @@ export async function deleteSessionsOf(tx: Tx, customerId: number, except?: stri
 
 export function sessionsOf(
   db: Queries,
-  customerId: number,
+  customerId: CustomerId,
   now: number,
 ): Promise<{ created_at: number; login_until: number | null }[]> {
   return db
@@ -131,7 +132,7 @@ export function sessionsOf(
 
 export async function customerByEmail(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   emailKey: string,
 ): Promise<CustomerRow | undefined> {
   const build = () =>
@@ -157,7 +158,7 @@ export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | un
 /** The customer with this public id, unless the account was deleted. */
 export async function customerByPublicId(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   publicId: string,
 ): Promise<CustomerRow | undefined> {
   return await db
@@ -224,7 +225,7 @@ export async function keepLocale(tx: Tx, id: number, locale: string): Promise<vo
 /** A shop's accounts, one page of them, the newest first. */
 export async function customersOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { find = "", only, institutions }: Sought,
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<CustomerRow[]> {
@@ -258,7 +259,7 @@ const awaitsApproval = (institutions: boolean) =>
 /** Counts a shop's accounts that await approval, up to a limit. */
 export async function countUnapproved(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   institutions: boolean,
   most: number,
 ): Promise<number> {
@@ -274,7 +275,7 @@ export async function countUnapproved(
 
 // --- the networks somebody has logged in from --------------------------------------------------------------
 
-export async function knowsNetwork(db: Queries, customerId: number, network: string): Promise<boolean> {
+export async function knowsNetwork(db: Queries, customerId: CustomerId, network: string): Promise<boolean> {
   const row = await db
     .selectFrom("login_networks")
     .select("network")
@@ -284,7 +285,12 @@ export async function knowsNetwork(db: Queries, customerId: number, network: str
   return row !== undefined;
 }
 
-export async function putNetwork(tx: Tx, customerId: number, network: string, now: number): Promise<void> {
+export async function putNetwork(
+  tx: Tx,
+  customerId: CustomerId,
+  network: string,
+  now: number,
+): Promise<void> {
   await tx
     .insertInto("login_networks")
     .values({ customer_id: customerId, network, seen_at: now })
@@ -292,7 +298,7 @@ export async function putNetwork(tx: Tx, customerId: number, network: string, no
     .execute();
 }
 
-export async function deleteNetworks(tx: Tx, customerId: number, before = Number.MAX_SAFE_INTEGER) {
+export async function deleteNetworks(tx: Tx, customerId: CustomerId, before = Number.MAX_SAFE_INTEGER) {
   await tx
     .deleteFrom("login_networks")
     .where("customer_id", "=", customerId)
@@ -312,7 +318,7 @@ export async function insertToken(tx: Tx, row: TokenRow): Promise<void> {
 
 export function tokenByHash(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   kind: TokenRow["kind"],
   hash: string,
 ): Promise<TokenRow | undefined> {
@@ -340,14 +346,14 @@ export async function spendToken(tx: Tx, hash: string, now: number): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-export async function deleteTokensOf(tx: Tx, customerId: number): Promise<void> {
+export async function deleteTokensOf(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.deleteFrom("account_tokens").where("customer_id", "=", customerId).execute();
 }
 
 /** Deletes earlier tokens of this kind for an address, when a new one is issued. */
 export async function deleteTokensFor(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   kind: TokenRow["kind"],
   email: string,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, isSameSecret, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { accountOfRow } from "./account.server.ts";
@@ -50,7 +51,7 @@ export interface Visitor {
  */
 export async function readVisitor(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   cookie: string | undefined,
   now: number,
 ): Promise<Visitor> {
@@ -84,12 +85,17 @@ export async function readSession(...visitor: Parameters<typeof readVisitor>): P
 }
 
 /** Stores the session, within the transaction that needs it. */
-export async function rememberSession(tx: Tx, storeId: number, session: Session, now: number): Promise<void> {
+export async function rememberSession(
+  tx: Tx,
+  storeId: StoreId,
+  session: Session,
+  now: number,
+): Promise<void> {
   if (session.stored) return;
   await rows.ensureSession(tx, emptyRow(session.id, storeId, now));
 }
 
-function emptyRow(id: string, storeId: number, now: number): rows.SessionRow {
+function emptyRow(id: string, storeId: StoreId, now: number): rows.SessionRow {
   return {
     id,
     store_id: storeId,
@@ -111,7 +117,7 @@ export async function chooseLocation(tx: Tx, session: Session, locationId: numbe
 /** Stores the checked email address until the account is created. */
 export async function keepSignupEmail(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   session: Session,
   email: string,
   now: number,
@@ -132,10 +138,10 @@ export interface NewSession {
  */
 export async function replaceSession(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   session: Session,
   now: number,
-  as: { customerId: number; institutionId?: number | null; switched?: boolean } | null,
+  as: { customerId: CustomerId; institutionId?: number | null; switched?: boolean } | null,
 ): Promise<NewSession> {
   const session_id = newToken();
   const id = hashOf(session_id);
@@ -164,7 +170,7 @@ export function renewSession(
 }
 
 /** Logs a customer out everywhere, except in one session if given. */
-export async function endSessions(tx: Tx, customerId: number, except?: string): Promise<void> {
+export async function endSessions(tx: Tx, customerId: CustomerId, except?: string): Promise<void> {
   await rows.deleteSessionsOf(tx, customerId, except);
 }
 

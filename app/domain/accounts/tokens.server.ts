@@ -1,3 +1,4 @@
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
@@ -16,7 +17,14 @@ export const INVITED_LASTS = 7 * 86_400;
 /** Issues a token for an email, and invalidates earlier ones of its kind for the same address. */
 export async function issueToken(
   tx: Tx,
-  token: { storeId: number; kind: Kind; email: string; customerId?: number; now: number; lasts?: number },
+  token: {
+    storeId: StoreId;
+    kind: Kind;
+    email: string;
+    customerId?: CustomerId;
+    now: number;
+    lasts?: number;
+  },
 ): Promise<string> {
   const text = newToken();
   // A token that names no address leaves others alone.
@@ -37,7 +45,7 @@ export async function issueToken(
 /** Reads a token's payload, if the token is still valid. */
 export async function readToken(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   kind: Kind,
   text: string,
   now: number,
@@ -52,7 +60,7 @@ export async function readToken(
  */
 export async function spendToken(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   kind: Kind,
   text: string,
   now: number,

@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { besideField, failure, fieldsOf, invalid } from "#app/messages/failure.ts";
 import { detailOf, type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -242,7 +243,7 @@ const dedicationOf = ({ dedication }: Pick<AddToCart, "dedication">) => plainLin
 /** The existing line that an addition applies to, if any. */
 function lineFor(
   cartLines: readonly rows.LineRow[],
-  titleId: number | undefined,
+  titleId: TitleId | undefined,
   input: AddedCopies,
 ): rows.LineRow | undefined {
   return cartLines.find((line) =>
@@ -259,7 +260,7 @@ function lineFor(
 /** Copies of a title, in one condition, on the cart's other lines. */
 function claimedElsewhere(
   cartLines: readonly rows.LineRow[],
-  titleId: number,
+  titleId: TitleId,
   condition: Condition,
   line: rows.LineRow | undefined,
 ): number {

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Bundle } from "../events/bundles.server.ts";
 import { type AppliedPromotion, apportion } from "../promotions/promotions.ts";
 
@@ -11,7 +12,7 @@ export interface NamedBundle extends Bundle {
 /** The parts of a cart's line that bundles depend on. */
 export interface BundledLine {
   /** Null for gift cards and copies that are not new, which no bundle contains. */
-  title_id: number | null;
+  title_id: TitleId | null;
   quantity: number;
   price: Cents;
 }

@@ -1,3 +1,4 @@
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
 import { getSellable, type Storefront } from "../catalogue/catalogue.server.ts";
@@ -59,7 +60,7 @@ export async function lockCart(tx: Tx, cartKey: string, now: number): Promise<vo
 const asideOf = (cartKey: string) => `${cartKey}/aside`;
 
 /** Deletes every cart of a customer, including those for institutions. */
-export function forgetCarts(tx: Tx, customerId: number): Promise<void> {
+export function forgetCarts(tx: Tx, customerId: CustomerId): Promise<void> {
   return rows.deleteCartsOf(tx, cartKeyOf({ customerId, accountId: customerId }));
 }
 

@@ -1,4 +1,5 @@
 import { Guarded } from "#app/lib/guarded.ts";
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
@@ -24,7 +25,7 @@ export function guardedCart(shopper: Shopper, content: CartRows): Guarded<Cart> 
 export async function cartContentOf(
   db: Queries,
   storefront: Storefront,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<{ eisbn: string; title: string; quantity: number; dedication: string }[]> {
   const cart = await rows.cartOf(db, cartKeyOf({ customerId, accountId: customerId }));
   const lines = cart ? await rows.linesOf(db, cart.id) : [];

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Address } from "../accounts/customer.ts";
 import {
   type AvailabilityRow,
@@ -231,7 +232,7 @@ export function deliverable(
 
 /** The copies that a line of a cart claims from the shelf. */
 export interface Claim {
-  title_id: number;
+  title_id: TitleId;
   condition: Condition;
   quantity: number;
   /** The shopper agreed to wait for copies that are not on hand. */

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -71,7 +72,7 @@ async function write(
   line: {
     own: rows.LineRow | undefined;
     same: rows.LineRow | undefined;
-    titleId: number;
+    titleId: TitleId;
     gift: string;
     quantity: number;
     now: number;

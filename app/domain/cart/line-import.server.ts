@@ -1,4 +1,5 @@
 import type { Guarded } from "#app/lib/guarded.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -41,7 +42,7 @@ export interface ImportedLine {
 export async function previewLines(
   db: Queries,
   shopper: Shopper,
-  wanted: readonly { title_id: number; quantity: number }[],
+  wanted: readonly { title_id: TitleId; quantity: number }[],
 ): Promise<(ImportedLine | undefined)[] | Failure> {
   if (locationNeeded(shopper)) return failure("cart.location_needed");
   const sellables = await getSellable(
@@ -80,7 +81,7 @@ export interface AddedLines {
 export async function addLines(
   database: Database,
   shopper: Shopper,
-  wanted: readonly { title_id: number; quantity: number }[],
+  wanted: readonly { title_id: TitleId; quantity: number }[],
   largePrint: boolean,
 ): Promise<AddedLines | Failure> {
   return database.transaction(async (tx) => {
@@ -99,7 +100,7 @@ export async function addLines(
     );
     const puts: rows.NewLine[] = [];
     const not_added: NotAdded[] = [];
-    const stockQuestions: (Omit<LineQuestion, "cart_id"> & { title_id: number })[] = [];
+    const stockQuestions: (Omit<LineQuestion, "cart_id"> & { title_id: TitleId })[] = [];
     let created = 0;
     for (const [index, [title_id, quantity]] of [...copies].entries()) {
       const sellable = sellables[index];

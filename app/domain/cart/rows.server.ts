@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 
 export interface LineRow {
   id: number;
-  title_id: number;
+  title_id: TitleId;
   condition: Condition;
   gift_registry_id: string;
   /** The gift card that this line is, as `writeGift` writes it; "" for anything else. */
@@ -60,7 +61,7 @@ export async function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
  * Returns the owner's cart, creating it if needed, and locks it for this transaction: the update locks the row,
  * so two requests of one shopper change the cart one after the other.
  */
-export async function lockCart(tx: Tx, storeId: number, owner: string, now: number): Promise<CartRow> {
+export async function lockCart(tx: Tx, storeId: StoreId, owner: string, now: number): Promise<CartRow> {
   const build = () =>
     tx
       .insertInto("carts")

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
@@ -19,13 +20,13 @@ export interface AuthorTitleRow {
 }
 
 /** A title that a shop shows, and that was not withdrawn; for `titles` joined with its contributors. */
-const isOfferedIn = (storeId: number) =>
+const isOfferedIn = (storeId: StoreId) =>
   sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled' and ${shownIn(storeId)}`;
 
 /** The titles that these keys contributed to, most popular first; one row for each name in a title. */
 export function titlesOfAuthors(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   keys: readonly string[],
   limit: number,
 ): Promise<AuthorTitleRow[]> {
@@ -59,7 +60,7 @@ export function titlesOfAuthors(
  */
 export async function bioOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   keys: readonly string[],
 ): Promise<string | undefined> {
   const bio = sql<string | null>`coalesce(title_contributors.bio, case when not exists (
@@ -83,7 +84,7 @@ export async function bioOf(
 /** The first authors of a shop's titles in a range of ids, for sitemaps. */
 export async function authorsBetween(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   from: number,
   to: number,
 ): Promise<string[]> {

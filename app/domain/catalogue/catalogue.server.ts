@@ -1,6 +1,7 @@
 import { boundedHtml } from "#app/lib/bounded-html.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { isOneOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -373,7 +374,7 @@ export async function giftCardDesigns(
 /** The names of the gift card designs that a shop offers, each with its language if that is known. */
 export async function giftCardTitles(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   limit: number,
 ): Promise<{ eisbn: string; title: string; language: string | null }[]> {
   const ids = await rows.giftCardIds(db, storeId, limit);
@@ -384,7 +385,7 @@ export async function giftCardTitles(
 export async function getSellable(
   db: Queries,
   storefront: Storefront,
-  wanted: readonly { title_id: number; condition: Condition }[],
+  wanted: readonly { title_id: TitleId; condition: Condition }[],
 ): Promise<(SellableTitle | undefined)[]> {
   const ids = [...new Set(wanted.map((want) => want.title_id))];
   const { titles, stockOf, edits } = await cardRows(db, storefront, ids);
@@ -418,7 +419,7 @@ export async function getSellable(
 /** The source of a cover image in a shop: the picture's name, or the text for a drawn cover. */
 export async function coverSource(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   eisbn: string,
 ): Promise<rows.CoverRow | undefined> {
   return (await coverSources(db, storeId, [eisbn])).get(eisbn);
@@ -427,7 +428,7 @@ export async function coverSource(
 /** The sources of a page of covers, by eisbn. */
 export async function coverSources(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   eisbns: readonly string[],
 ): Promise<Map<string, rows.CoverRow>> {
   const valid = eisbns.filter((eisbn) => /^[\w-]{22}$/.test(eisbn));

@@ -1,3 +1,4 @@
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
@@ -9,8 +10,8 @@ export type EditRow = Omit<Schema["title_edits"], "store_id" | "updated_at">;
 /** A shop's edits of these titles, by title; most have none. */
 export async function editsOf(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, EditRow>> {
   if (titleIds.length === 0) return new Map();
   const build = () =>
@@ -26,7 +27,7 @@ export async function editsOf(
 /** The titles that a shop has edited or hidden, most recent first. */
 export function editedTitles(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { limit, offset = 0, hidden = false }: { limit: number; offset?: number; hidden?: boolean },
 ): Promise<(EditRow & { product_code: string; title: string })[]> {
   return db
@@ -64,7 +65,7 @@ export function editedTitles(
 /** The titles that a shop has hidden and whose words match all these patterns. */
 export async function hiddenMatching(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   patterns: readonly string[],
   limit: number,
 ): Promise<number[]> {
@@ -85,9 +86,9 @@ export async function hiddenMatching(
 /** The words of titles that a shop has hidden, as a search reads them. */
 export function hiddenTexts(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   limit: number,
-): Promise<{ title_id: number; keyword: string }[]> {
+): Promise<{ title_id: TitleId; keyword: string }[]> {
   return db
     .selectFrom("title_edits")
     .innerJoin("title_search", "title_search.title_id", "title_edits.title_id")
@@ -115,15 +116,15 @@ export async function coversAmong(db: Queries, names: readonly string[]): Promis
 }
 
 /** Has other transactions that change a shop's edits of a title wait for the end of this one. */
-export async function lockEdit(tx: Tx, storeId: number, titleId: number, now: number): Promise<void> {
+export async function lockEdit(tx: Tx, storeId: StoreId, titleId: TitleId, now: number): Promise<void> {
   await putEdit(tx, storeId, titleId, {}, now);
 }
 
 /** Staff's comments on these titles, by title. */
 export async function commentsOf(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, { author: string; text: string }[]>> {
   if (titleIds.length === 0) return new Map();
   const comments = await db
@@ -139,8 +140,8 @@ export async function commentsOf(
 /** Updates only the given fields of a title's edits, so concurrent changes to other fields are kept. */
 export async function putEdit(
   tx: Tx,
-  storeId: number,
-  titleId: number,
+  storeId: StoreId,
+  titleId: TitleId,
   change: Partial<Omit<EditRow, "title_id">>,
   now: number,
 ): Promise<void> {
@@ -166,8 +167,8 @@ export async function putEdit(
 /** Replaces this person's comment on a title; null removes it. */
 export async function putComment(
   tx: Tx,
-  storeId: number,
-  titleId: number,
+  storeId: StoreId,
+  titleId: TitleId,
   author: string,
   text: string | null,
 ): Promise<void> {
@@ -187,8 +188,8 @@ export async function putComment(
 /** Restores fields of a title's edits if they still have the values that were set. @returns whether they had */
 export async function putEditBack(
   tx: Tx,
-  storeId: number,
-  titleId: number,
+  storeId: StoreId,
+  titleId: TitleId,
   { before, after }: Record<"before" | "after", Partial<Omit<EditRow, "title_id">>>,
   now: number,
 ): Promise<boolean> {
@@ -205,7 +206,7 @@ export async function putEditBack(
 }
 
 /** The list prices of these titles in both currencies (cents). */
-export async function listPricesOf(db: Queries, titleIds: readonly number[]) {
+export async function listPricesOf(db: Queries, titleIds: readonly TitleId[]) {
   if (titleIds.length === 0) return [];
   return db
     .selectFrom("titles")
@@ -217,13 +218,13 @@ export async function listPricesOf(db: Queries, titleIds: readonly number[]) {
 /** A page of staff comments, the newest first; with a code and an author, theirs on that title alone. */
 export function comments(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { code, by }: { code?: string | undefined; by?: string | undefined },
   { limit, after }: { limit: number; after?: number | undefined },
 ): Promise<
   {
     id: number;
-    title_id: number;
+    title_id: TitleId;
     author: string;
     text: string;
     title: string;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { NO_AUTHOR } from "./editions.ts";
 import { shownIn, type Title } from "./rows.server.ts";
@@ -22,7 +23,7 @@ const MAX_READ = 200;
  */
 export async function editionRows(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   title: Pick<Title, "id" | "product_code" | "title_sort" | "author_sort">,
 ): Promise<EditionRow[]> {
   const linkedIds = sql`(
@@ -53,7 +54,7 @@ export async function editionRows(
 }
 
 /** The titles that the title's feed calls similar, in the feed's order. */
-export async function similarIds(db: Queries, storeId: number, titleId: number): Promise<number[]> {
+export async function similarIds(db: Queries, storeId: StoreId, titleId: TitleId): Promise<number[]> {
   const similarTitles = await db
     .selectFrom("title_relations")
     .innerJoin("titles", "titles.product_code", "title_relations.code")

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -18,7 +19,7 @@ export interface Editions {
 }
 
 /** The other editions of a title in the same language, and those in others. */
-export async function editionsOf(db: Queries, storeId: number, title: Title): Promise<Editions> {
+export async function editionsOf(db: Queries, storeId: StoreId, title: Title): Promise<Editions> {
   const editionRows = await rows.editionRows(db, storeId, title);
   const isTranslation = ({ language }: rows.EditionRow) =>
     language !== null && title.language !== null && language !== title.language;

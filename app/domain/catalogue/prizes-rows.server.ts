@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { shownIn } from "./rows.server.ts";
 
@@ -6,7 +7,7 @@ import { shownIn } from "./rows.server.ts";
 export const isWon = sql<SqlBool>`title_prizes.rank in ('winner', 'joint_winner')`;
 
 export interface PrizeRow {
-  title_id: number;
+  title_id: TitleId;
   year: number | null;
   rank: string;
 }
@@ -14,7 +15,7 @@ export interface PrizeRow {
 /** The prize's results for a shop's titles, the newest first. */
 export function titlesOfPrize(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   prize: string,
   limit: number,
 ): Promise<PrizeRow[]> {
@@ -58,7 +59,7 @@ export async function prizeNames(db: Queries, prizes: readonly string[]): Promis
 /** The prizes that most of a shop's titles have. */
 export function prizesByTitles(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   limit: number,
 ): Promise<{ prize: string; titles: number }[]> {
   return db

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks, runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -142,7 +143,11 @@ export type CoverRow = Pick<
 };
 
 /** Includes deleted titles, because orders still show their covers. */
-export function coversByEisbns(db: Queries, storeId: number, eisbns: readonly string[]): Promise<CoverRow[]> {
+export function coversByEisbns(
+  db: Queries,
+  storeId: StoreId,
+  eisbns: readonly string[],
+): Promise<CoverRow[]> {
   return db
     .selectFrom("titles")
     .leftJoin("title_edits", (join) =>
@@ -159,20 +164,20 @@ export function coversByEisbns(db: Queries, storeId: number, eisbns: readonly st
  * gift card where none are sold. `selectExceptions` (`search/engine/rows.server.ts`) says the same to the index, and
  * `isShown` where the title is known.
  */
-export const shownIn = (storeId: number) => sql<SqlBool>`(
+export const shownIn = (storeId: StoreId) => sql<SqlBool>`(
   (titles.only_store_id is null or titles.only_store_id = ${storeId})
   and (titles.is_giftcard = 0 or exists (select 1 from stores where stores.id = ${storeId} and stores.sells_gift_cards = 1))
   and not exists (select 1 from title_edits
     where title_edits.title_id = titles.id and title_edits.store_id = ${storeId} and title_edits.hidden = 1))`;
 /** The values of `shownIn`, for prepared statements. */
-const shownValues = (storeId: number) => [storeId, storeId, storeId];
+const shownValues = (storeId: StoreId) => [storeId, storeId, storeId];
 
 /** A condition on `titles`: it is not the title of another shop, so staff of this one may know it. */
-export const knownIn = (storeId: number) =>
+export const knownIn = (storeId: StoreId) =>
   sql<SqlBool>`(titles.only_store_id is null or titles.only_store_id = ${storeId})`;
 
 /** All the parts of a title that its page needs. */
-export async function partsOf(db: Queries, storeId: number, titleId: number) {
+export async function partsOf(db: Queries, storeId: StoreId, titleId: TitleId) {
   const [contributors, subjects, texts, prizes, interiors, resources, comments] = await Promise.all([
     runPrepared(
       db,
@@ -258,7 +263,7 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
 export type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 /** A title's BISAC codes, the main one first. */
-export async function subjectsOf(db: Queries, titleId: number): Promise<string[]> {
+export async function subjectsOf(db: Queries, titleId: TitleId): Promise<string[]> {
   const rows = await db
     .selectFrom("title_subjects")
     .select("code")
@@ -275,7 +280,7 @@ const SERIES = 200;
 /** The titles of a series, most popular first. */
 export function idsOfSeries(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   series: string,
 ): Promise<{ id: number; series_num: string | null }[]> {
   return runPrepared(
@@ -296,7 +301,7 @@ export function idsOfSeries(
 
 export async function idsOfAuthor(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   author: string,
   limit: number,
 ): Promise<number[]> {
@@ -323,7 +328,7 @@ export async function idsOfAuthor(
 /** A shop's titles in a range of ids, for sitemaps. Ranges stay stable as titles come and go. */
 export async function onSaleBetween(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   from: number,
   to: number,
 ): Promise<{ eisbn: string; updated_at: number }[]> {
@@ -358,7 +363,7 @@ export function giftCardTitles(db: Queries, ids: readonly number[]) {
 }
 
 /** The gift cards that a shop shows, in the order in which they were added. */
-export async function giftCardIds(db: Queries, storeId: number, limit: number): Promise<number[]> {
+export async function giftCardIds(db: Queries, storeId: StoreId, limit: number): Promise<number[]> {
   const giftCards = await db
     .selectFrom("titles")
     .select("id")
@@ -386,8 +391,8 @@ export const ALL_SECTIONS = 0;
 /** Records changes for the search indexes: these titles changed, or (with a shop) its stock or edits of them did. */
 export async function recordChanges(
   tx: Tx,
-  storeId: number | null,
-  titleIds: readonly number[],
+  storeId: StoreId | null,
+  titleIds: readonly TitleId[],
   now: number,
 ): Promise<void> {
   await runInBlocks(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "#app/lib/money.ts";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
@@ -8,7 +9,7 @@ import { type Condition, TICKET } from "./catalogue.ts";
 import { recordChanges } from "./rows.server.ts";
 
 export interface StockRow {
-  title_id: number;
+  title_id: TitleId;
   location_id: number;
   condition: Condition;
   onhand: number;
@@ -17,7 +18,7 @@ export interface StockRow {
   note: string | null;
 }
 
-export function stockOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<StockRow[]> {
+export function stockOf(db: Queries, storeId: StoreId, titleIds: readonly TitleId[]): Promise<StockRow[]> {
   if (titleIds.length === 0) return Promise.resolve([]);
   const build = () =>
     db
@@ -48,7 +49,7 @@ export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promis
 
 type StockKey = Pick<StockRow, "title_id" | "location_id" | "condition">;
 /** A row of a shop's stock, and copies that are put there or taken away. */
-type CopiesAt = StockKey & { readonly store_id: number; readonly quantity: number };
+type CopiesAt = StockKey & { readonly store_id: StoreId; readonly quantity: number };
 /** The fields of a row before a change, undefined if there was no row, and after it. */
 interface SetFields {
   before: StockFields | undefined;
@@ -62,7 +63,7 @@ type StockFields = Partial<Pick<StockRow, "onhand" | "onorder" | "price" | "note
  */
 export async function putStockBack(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   { title_id, location_id, condition, before, after }: StockKey & SetFields,
   now: number,
 ): Promise<boolean> {
@@ -84,7 +85,7 @@ export async function putStockBack(
 }
 
 /** Whether a shop has a title in stock. */
-export async function anyStock(db: Queries, storeId: number): Promise<boolean> {
+export async function anyStock(db: Queries, storeId: StoreId): Promise<boolean> {
   const stockRow = await db
     .selectFrom("stock")
     .select("id")
@@ -100,8 +101,8 @@ export async function anyStock(db: Queries, storeId: number): Promise<boolean> {
 export async function lockStock(
   tx: Tx,
   dialect: Database["dialect"],
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<void> {
   if (dialect === "sqlite" || titleIds.length === 0) return;
   await tx
@@ -115,18 +116,18 @@ export async function lockStock(
 }
 
 /** Non-empty stock rows in order of their ids, after `after`. */
-export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
+export function heldStock(db: Queries, storeId: StoreId, after: number, limit: number) {
   return selectHeldStock(db, storeId).where("stock.id", ">", after).limit(limit).execute();
 }
 
 /** These stock rows as they are now, without those that are empty. */
-export function stillHeld(tx: Tx, storeId: number, ids: readonly number[]) {
+export function stillHeld(tx: Tx, storeId: StoreId, ids: readonly number[]) {
   return selectHeldStock(tx, storeId)
     .where("stock.id", "in", [...ids])
     .execute();
 }
 
-function selectHeldStock(db: Queries, storeId: number) {
+function selectHeldStock(db: Queries, storeId: StoreId) {
   return db
     .selectFrom("stock")
     .innerJoin("titles", "titles.id", "stock.title_id")
@@ -212,7 +213,7 @@ export async function returnToShelf(
 /** Takes copies that arrived off those on order, as many as there are. @returns how many */
 export async function takeFromOrder(
   tx: Tx,
-  row: Pick<StockRow, "title_id" | "location_id" | "condition"> & { store_id: number },
+  row: Pick<StockRow, "title_id" | "location_id" | "condition"> & { store_id: StoreId },
   arrived: number,
 ): Promise<number> {
   const { store_id, title_id, location_id, condition } = row;
@@ -235,8 +236,8 @@ export async function takeFromOrder(
 /** Updates the browse order's summary of these titles from their stock rows. */
 export async function summariseStock(
   tx: Tx,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
   now: number,
 ): Promise<void> {
   await recordChanges(tx, storeId, titleIds, now);
@@ -267,7 +268,7 @@ export async function summariseStock(
 }
 
 /** A shop's sections with their titles, in order. */
-export async function sectionsOf(db: Queries, storeId: number) {
+export async function sectionsOf(db: Queries, storeId: StoreId) {
   const sections = await db
     .selectFrom("store_sections")
     .select(["key", "label"])
@@ -285,7 +286,7 @@ export async function sectionsOf(db: Queries, storeId: number) {
 }
 
 /** The sections that these titles are in, in the shop's order. */
-export function sectionsWith(db: Queries, storeId: number, titleIds: readonly number[]) {
+export function sectionsWith(db: Queries, storeId: StoreId, titleIds: readonly TitleId[]) {
   return db
     .selectFrom("title_sections")
     .innerJoin("store_sections", (join) =>
@@ -302,7 +303,7 @@ export function sectionsWith(db: Queries, storeId: number, titleIds: readonly nu
 
 export async function replaceSections(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   sections: readonly { key: string; label: string; titles: readonly number[] }[],
 ): Promise<void> {
   await tx.deleteFrom("title_sections").where("store_id", "=", storeId).execute();
@@ -335,7 +336,7 @@ export interface StockSum {
 /** A shop's stock, by location and condition. */
 export async function sumStock(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   listPrice: "list_price_can" | "list_price_usa",
 ): Promise<StockSum[]> {
   const sumRows = await db
@@ -378,7 +379,7 @@ export async function sumStock(
 
 export async function sectionsWithCounts(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   limit: number,
 ): Promise<{ key: string; label: string; titles: number }[]> {
   const sections = await db
@@ -401,11 +402,11 @@ export async function sectionsWithCounts(
 /** The titles of a section that a location has new copies of. */
 export function copiesInSection(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   locationId: number,
   section: string,
   limit: number,
-): Promise<{ title_id: number; onhand: number }[]> {
+): Promise<{ title_id: TitleId; onhand: number }[]> {
   return db
     .selectFrom("title_sections")
     .innerJoin("stock", (join) =>

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -13,7 +14,7 @@ import * as savingRows from "./title-record-rows.server.ts";
 
 /** A shop's stock of a title in one condition at one location. Omitted fields are unchanged. */
 export interface StockLevel {
-  title_id: number;
+  title_id: TitleId;
   location_id: number;
   condition: Condition;
   onhand?: number;
@@ -32,7 +33,7 @@ export interface StockChange {
 /** Reports what setting these levels would change. */
 export async function compareStock(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   levels: readonly StockLevel[],
 ): Promise<StockChange[]> {
   const known = new Map<string, NonNullable<StockChange["before"]>>();
@@ -59,12 +60,12 @@ export async function compareStock(
  */
 export async function setStock(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   levels: readonly StockLevel[],
   after: (
     tx: Tx,
-    titleIds: readonly number[],
+    titleIds: readonly TitleId[],
     changes: readonly StockChange[],
   ) => Promise<unknown> = async () => {},
 ): Promise<StockChange[]> {
@@ -129,7 +130,7 @@ export interface StockToPutBack extends Pick<StockLevel, "title_id" | "location_
  */
 export async function putStockBack(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   changes: readonly StockToPutBack[],
 ): Promise<boolean[]> {
@@ -157,7 +158,7 @@ export interface HeldStock {
  */
 export async function clearStock(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   options: {
     keep: (heldStock: HeldStock) => boolean;
@@ -219,7 +220,7 @@ export interface Section {
  */
 export async function reviseSections(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   revise: (before: readonly Section[]) => readonly Section[],
   dryRun = false,
@@ -238,7 +239,7 @@ export async function reviseSections(
 export async function setPictures(
   database: Database,
   now: number,
-  titleId: number,
+  titleId: TitleId,
   pictures: { cover?: { file: string; version: string } | undefined; interiors: readonly string[] },
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -262,8 +263,8 @@ export interface TakenCopies {
 /** Returns copies to the locations they came from, within the caller's transaction. */
 export async function returnCopies(
   tx: Tx,
-  storeId: number,
-  { title_id, condition }: { title_id: number; condition: Condition },
+  storeId: StoreId,
+  { title_id, condition }: { title_id: TitleId; condition: Condition },
   copies: readonly TakenCopies[],
   now: number,
 ): Promise<void> {
@@ -280,7 +281,7 @@ export async function returnCopies(
 export async function takeCopies(
   tx: Tx,
   storefront: Storefront,
-  titleId: number,
+  titleId: TitleId,
   condition: Condition,
   quantity: number,
 ): Promise<TakenCopies[]> {
@@ -314,7 +315,7 @@ export async function takeCopies(
 
 /** The shelf that copies stand on, or are taken from. */
 export interface ShelfId {
-  title_id: number;
+  title_id: TitleId;
   location_id: number;
   condition: Condition;
 }
@@ -323,7 +324,7 @@ export interface ShelfId {
  * Locks a shelf until the transaction ends.
  * @returns the copies on it
  */
-export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfId, now: number): Promise<number> {
+export async function lockShelf(tx: Tx, storeId: StoreId, shelf: ShelfId, now: number): Promise<number> {
   await stockRows.returnToShelf(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
   const shelves = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
   return (
@@ -339,7 +340,7 @@ export async function lockShelf(tx: Tx, storeId: number, shelf: ShelfId, now: nu
  */
 export async function moveCopies(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   shelf: ShelfId,
   { quantity, arrived = 0 }: { quantity: number; arrived?: number },
   now: number,
@@ -356,12 +357,12 @@ export async function moveCopies(
 /** The stock of titles on each shelf, by location and condition. */
 export const shelvesOf: (
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ) => Promise<stockRows.StockRow[]> = stockRows.stockOf;
 
 /** The keys and names of a shop's own sections, with how many titles each has. */
-export function sectionsWithCounts(db: Queries, storeId: number, limit: number) {
+export function sectionsWithCounts(db: Queries, storeId: StoreId, limit: number) {
   return stockRows.sectionsWithCounts(db, storeId, limit);
 }
 
@@ -371,18 +372,18 @@ const MAX_IN_SECTION = 20_000;
 /** The titles of a section that a location has new copies of, with their number. */
 export function copiesInSection(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   locationId: number,
   section: string,
-): Promise<{ title_id: number; onhand: number }[]> {
+): Promise<{ title_id: TitleId; onhand: number }[]> {
   return stockRows.copiesInSection(db, storeId, locationId, section, MAX_IN_SECTION);
 }
 
 /** A shop's copies of these titles, in all locations and conditions. */
 export async function copiesOnHand(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, number>> {
   const sums = new Map<number, number>();
   for (const { title_id, onhand } of await stockRows.stockOf(db, storeId, titleIds))
@@ -393,8 +394,8 @@ export async function copiesOnHand(
 /** A shop's stock of these titles, a row for each location and condition. */
 export function stockHeld(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<stockRows.StockRow[]> {
   return stockRows.stockOf(db, storeId, titleIds);
 }
@@ -408,9 +409,9 @@ export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRo
 /** Where copies stand: the shop's own shelf note of a title, or what the stock file says of those copies. */
 export async function shelfNotes(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
-): Promise<(titleId: number, locationId: number, condition: Condition) => string> {
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
+): Promise<(titleId: TitleId, locationId: number, condition: Condition) => string> {
   const edited = new Map<number, string | null>();
   const noted = new Map<string, string | null>();
   for (const ids of inChunks(titleIds)) {
@@ -426,8 +427,8 @@ export async function shelfNotes(
 /** The label of the shop's section that each title stands in, the first of several. Collections are no sections. */
 export async function sectionLabels(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, string>> {
   const labels = new Map<number, string>();
   for (const chunk of inChunks(titleIds))
@@ -439,8 +440,8 @@ export async function sectionLabels(
 /** Copies of titles on hand and on order, new and used, at these locations or at all. */
 export async function copiesOf(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
   locations?: readonly number[],
 ): Promise<Map<number, { onhand: number; onorder: number }>> {
   const sums = new Map<number, { onhand: number; onorder: number }>();
@@ -457,4 +458,4 @@ export async function copiesOf(
 }
 
 /** Whether a shop has ever had a title in stock. */
-export const hasStock = (db: Queries, storeId: number): Promise<boolean> => stockRows.anyStock(db, storeId);
+export const hasStock = (db: Queries, storeId: StoreId): Promise<boolean> => stockRows.anyStock(db, storeId);

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Cents } from "#app/lib/money.ts";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { TICKET } from "./catalogue.ts";
@@ -19,7 +20,7 @@ export const EDIT_LIMITS = { shelf_note: 200, comment: 2000, author: 80 } as con
 
 /** An edit of a title by a shop. Omitted fields are unchanged; null removes the shop's own value. */
 export interface TitleChange {
-  title_id: number;
+  title_id: TitleId;
   /** The price of a new copy in this shop; overrides feeds and stock files. */
   price?: Cents | null;
   /** Sanitised markup that replaces the feed's description. */
@@ -36,7 +37,7 @@ export interface TitleChange {
 
 /** The changes that an edit made: each field that differs, with its value before and after. */
 export interface MadeEdit {
-  title_id: number;
+  title_id: TitleId;
   changed: Partial<Record<EditedField, [before: EditedValue, after: EditedValue]>>;
   /** Whose comment changed. */
   by?: string;
@@ -48,7 +49,7 @@ export type EditedValue = string | number | boolean | null;
 /** The changes that each of these edits would make; one that changes nothing has no fields. */
 export async function compareEdits(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   changes: readonly TitleChange[],
 ): Promise<MadeEdit[]> {
   const ids = [...new Set(changes.map(({ title_id }) => title_id))];
@@ -71,7 +72,7 @@ export const changesAnything = ({ changed }: MadeEdit): boolean => Object.keys(c
  */
 export async function editTitles(
   database: Pick<Database, "transaction">,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   changes: readonly TitleChange[],
   after: (
@@ -110,7 +111,7 @@ export async function editTitles(
  */
 export async function putEditsBack(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   edits: readonly MadeEdit[],
 ): Promise<boolean[]> {
@@ -144,7 +145,7 @@ export async function putEditsBack(
 export async function listPricesOf(
   db: Queries,
   { settings }: Store,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, Cents>> {
   const listPrices = await editRows.listPricesOf(db, titleIds);
   return new Map(
@@ -183,7 +184,12 @@ function madeBy(
  * Locks a shop's edits of a title until the transaction ends. @returns the version that its reader saw
  * (`TitleForStaff`)
  */
-export async function lockedVersion(tx: Tx, storeId: number, titleId: number, now: number): Promise<string> {
+export async function lockedVersion(
+  tx: Tx,
+  storeId: StoreId,
+  titleId: TitleId,
+  now: number,
+): Promise<string> {
   await editRows.lockEdit(tx, storeId, titleId, now);
   const edits = await editRows.editsOf(tx, storeId, [titleId]);
   const comments = await editRows.commentsOf(tx, storeId, [titleId]);
@@ -331,7 +337,7 @@ export async function listedTitles(
 const MAX_HIDDEN = 20;
 
 /** The titles that a shop has hidden and that have every word of a search, which shoppers do not find. */
-export function hiddenMatching(db: Queries, storeId: number, term: string): Promise<number[]> {
+export function hiddenMatching(db: Queries, storeId: StoreId, term: string): Promise<number[]> {
   const parsed = parseTerm(term);
   return editRows.hiddenMatching(db, storeId, termPatterns(parsed), MAX_HIDDEN);
 }
@@ -345,7 +351,7 @@ const MAX_COMPARED = 500;
  */
 export async function hiddenFor(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   terms: readonly string[],
 ): Promise<Map<string, { code: string; title: string }>> {
   const texts = terms.length > 0 ? await editRows.hiddenTexts(db, storeId, MAX_COMPARED) : [];
@@ -370,7 +376,7 @@ export async function hiddenFor(
  */
 export async function pageOfComments(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   which: { code?: string | undefined; by?: string | undefined },
   { limit, after }: { limit: number; after?: number | undefined },
 ) {

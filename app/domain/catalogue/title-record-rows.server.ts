@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -105,7 +106,7 @@ const PART_COLUMNS = {
 export async function storedParts<Name extends PartName>(
   db: Queries,
   name: Name,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, TitleParts[Name]>> {
   // The compiler cannot check columns of a table whose name it does not know.
   const partRows = (await runInBlocks(
@@ -120,7 +121,7 @@ export async function storedParts<Name extends PartName>(
         .orderBy("title_id")
         .orderBy("position"),
     (id) => [id],
-  )) as (TitleParts[Name][number] & { title_id: number })[];
+  )) as (TitleParts[Name][number] & { title_id: TitleId })[];
   const parts = new Map<number, TitleParts[Name]>();
   for (const { title_id, ...part } of partRows) {
     const others = parts.get(title_id) as unknown[] | undefined;
@@ -185,7 +186,7 @@ export function sameParts<Name extends PartName>(
 const SEARCH_COLUMNS = ["title_id", "title", "author", "publisher", "keyword", "main_words"] as const;
 
 /** The stored search texts of these titles. */
-export function searchTexts(db: Queries, titleIds: readonly number[]): Promise<Schema["title_search"][]> {
+export function searchTexts(db: Queries, titleIds: readonly TitleId[]): Promise<Schema["title_search"][]> {
   return runInBlocks(
     db,
     "searchTexts",
@@ -235,13 +236,13 @@ export async function markDeleted(tx: Tx, code: string, now: number): Promise<bo
 }
 
 /** Copies a new rank to the title's row in every shop's order. */
-export async function carryRank(tx: Tx, titleId: number, rank: number): Promise<void> {
+export async function carryRank(tx: Tx, titleId: TitleId, rank: number): Promise<void> {
   await tx.updateTable("store_stock").set({ rank }).where("title_id", "=", titleId).execute();
 }
 
 export async function setCover(
   tx: Tx,
-  titleId: number,
+  titleId: TitleId,
   file: string,
   version: string,
   now: number,

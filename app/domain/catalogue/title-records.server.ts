@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { words } from "#app/lib/fold.ts";
 import { isbn13to10 } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -252,7 +253,7 @@ const PART_NAMES = [
 
 type StoredParts = { [Name in savingRows.PartName]: Map<number, savingRows.TitleParts[Name]> };
 
-async function storedOf(tx: Tx, titleIds: readonly number[]): Promise<StoredParts> {
+async function storedOf(tx: Tx, titleIds: readonly TitleId[]): Promise<StoredParts> {
   return {
     contributors: await savingRows.storedParts(tx, "contributors", titleIds),
     identities: await savingRows.storedParts(tx, "identities", titleIds),

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
@@ -20,7 +21,7 @@ import type { PaymentContext } from "./payment.server.ts";
 export async function chargeOrder(
   context: PaymentContext,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<{ amount: Cents } | Failure> {
   const { database, now, secret, dataDir, log } = context;
   const begun = await refusable(database, (tx) => charging.beginCharge(tx, { store, now }, orderNumber));

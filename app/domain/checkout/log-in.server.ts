@@ -1,3 +1,4 @@
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { recordNetwork, startLogin } from "../accounts/log-in.server.ts";
 import type { Shopper } from "../cart/assembly.server.ts";
@@ -9,7 +10,7 @@ import { mergeCheckout } from "./checkout.server.ts";
 export function logIn(
   database: Database,
   shopper: Shopper,
-  customerId: number,
+  customerId: CustomerId,
   address: string,
 ): Promise<CartMerge & { session_id: string }> {
   const { store, session, now } = shopper;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorText } from "#app/lib/error-text.ts";
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -175,7 +176,7 @@ export async function finishPayment(
   provider: ProviderId,
   ref: string,
   options: { cancelled?: boolean } = {},
-): Promise<{ order_id: number; order_number: number } | Failure> {
+): Promise<{ order_id: OrderId; order_number: OrderNumber } | Failure> {
   const attempt = await attempts.attemptByRef(context.database.read, store.id, provider, ref);
   if (!attempt) return failure("checkout.payment_unknown");
   const order_number = await orderRef(context.database.read, attempt.order_id);

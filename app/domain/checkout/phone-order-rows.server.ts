@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { type PhoneDraft, storedDetails } from "./phone-orders.ts";
@@ -17,7 +18,7 @@ const draftOf = ({ details, store_id: _, ...row }: Selectable<Schema["phone_orde
 /** A shop's draft; only at these locations, if any are given. */
 export async function draftById(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   within?: readonly number[],
 ): Promise<PhoneDraft | undefined> {
@@ -59,7 +60,7 @@ export async function changeDraft(
 /** Drafts that are not placed, the newest first. */
 export async function openDrafts(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   limit: number,
   within?: readonly number[],
 ): Promise<PhoneDraft[]> {
@@ -80,7 +81,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
  * Deletes the drafts for a customer or an institution.
  * @returns their ids
  */
-export async function deleteDraftsOf(tx: Tx, customerId: number): Promise<number[]> {
+export async function deleteDraftsOf(tx: Tx, customerId: CustomerId): Promise<number[]> {
   const rows = await tx
     .deleteFrom("phone_orders")
     .where((where) =>

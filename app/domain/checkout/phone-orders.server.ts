@@ -1,3 +1,4 @@
+import type { CustomerId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { withoutUndefined } from "#app/lib/records.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -456,7 +457,7 @@ export function discardPhoneOrder(
 }
 
 /** Deletes the drafts of a customer whose account is deleted. */
-export async function forgetPhoneOrders(tx: Tx, customerId: number): Promise<void> {
+export async function forgetPhoneOrders(tx: Tx, customerId: CustomerId): Promise<void> {
   for (const id of await rows.deleteDraftsOf(tx, customerId)) await dropCart(tx, cartKeyFor(id));
 }
 
@@ -477,7 +478,7 @@ export async function placePhoneOrder(
   context: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   id: number,
   seen: SeenDraft,
-): Promise<{ order_number: number; repeated?: true } | Failure> {
+): Promise<{ order_number: OrderNumber; repeated?: true } | Failure> {
   const draft = await draftAt(database.read, context, id);
   if (isFailure(draft)) return draft;
   const before = placedAs(draft);
@@ -497,7 +498,7 @@ async function placeDraft(
   context: PhoneContext & { readonly secret: string; readonly baseUrl: string },
   draft: PhoneDraft,
   { version, checksum, french_terms }: SeenDraft,
-): Promise<{ order_number: number } | Failure> {
+): Promise<{ order_number: OrderNumber } | Failure> {
   const { id } = draft;
   const changed = () => failure("checkout.phone.changed", { name: draft.changed_by });
   if (draft.version !== version) return changed();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CustomerId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { AddressDetails } from "../accounts/customer.ts";
 import type { Cart } from "../cart/cart.ts";
@@ -68,7 +69,7 @@ export interface PhoneDraft extends PhoneDetails {
   id: number;
   /** Increases with every change. */
   version: number;
-  customer_id: number | null;
+  customer_id: CustomerId | null;
   /** The institution that the customer buys for. */
   institution_id: number | null;
   name: string;
@@ -82,7 +83,7 @@ export interface PhoneDraft extends PhoneDetails {
   created_at: number;
   updated_at: number;
   /** The order that was placed from it. */
-  order_number: number | null;
+  order_number: OrderNumber | null;
 }
 
 /** A draft with its current price. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -9,7 +10,7 @@ export async function insertError(tx: Tx, row: Insertable<Schema["server_errors"
 }
 
 /** Deletes a shop's errors except the newest. */
-export async function dropErrors(tx: Tx, storeId: number, keptCount: number): Promise<void> {
+export async function dropErrors(tx: Tx, storeId: StoreId, keptCount: number): Promise<void> {
   const oldest = tx
     .selectFrom("server_errors")
     .select("id")
@@ -23,7 +24,7 @@ export async function dropErrors(tx: Tx, storeId: number, keptCount: number): Pr
 /** A shop's errors since a time, the newest first. @param before only those with a smaller id */
 export function errorsSince(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   since: number,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ErrorRow[]> {
@@ -37,7 +38,7 @@ export function errorsSince(
 }
 
 /** Counts a shop's errors since a time. */
-export async function countErrors(db: Queries, storeId: number, since: number): Promise<number> {
+export async function countErrors(db: Queries, storeId: StoreId, since: number): Promise<number> {
   const { n } = await db
     .selectFrom("server_errors")
     .select((select) => select.fn.countAll<number>().as("n"))
@@ -48,7 +49,12 @@ export async function countErrors(db: Queries, storeId: number, since: number): 
 }
 
 /** A shop's errors whose reference begins like this, the newest first. */
-export function errorsLike(db: Queries, storeId: number, begins: string, limit: number): Promise<ErrorRow[]> {
+export function errorsLike(
+  db: Queries,
+  storeId: StoreId,
+  begins: string,
+  limit: number,
+): Promise<ErrorRow[]> {
   return (
     db
       .selectFrom("server_errors")

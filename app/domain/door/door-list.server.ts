@@ -1,4 +1,5 @@
 import { fold } from "#app/lib/fold.ts";
+import type { EventId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -29,7 +30,7 @@ export interface DoorEntry {
   waiting: boolean;
   /** The ticket that was bought, and in which order; "" and null for a reservation. */
   ticket: string;
-  order_number: number | null;
+  order_number: OrderNumber | null;
   /** The code of the tickets; "" for a reservation, which is found by its name. */
   code: string;
   /** Whether the order of the tickets is still to be paid. */
@@ -62,7 +63,7 @@ export interface DoorList {
 export async function doorList(
   db: Queries,
   context: { store: Store; now: number },
-  eventId: number,
+  eventId: EventId,
   find = "",
   known?: readonly TickRow[],
 ): Promise<DoorList | Failure> {

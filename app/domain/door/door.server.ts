@@ -1,4 +1,5 @@
 import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
+import type { EventId } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -135,8 +136,8 @@ const entryNamed = ({ entries, by_hand }: DoorList, text: string) => {
 export async function checkTicket(
   db: Queries,
   context: { store: Store; now: number },
-  { event_id, code }: { event_id?: number | undefined; code: string },
-): Promise<(DoorAnswer & { event_id: number | null }) | Failure> {
+  { event_id, code }: { event_id?: EventId | undefined; code: string },
+): Promise<(DoorAnswer & { event_id: EventId | null }) | Failure> {
   const id = event_id ?? (await nextEventOf(db, context, code));
   if (id === undefined) return { ...NOBODY, state: "unknown", event_id: null };
   const list = await doorList(db, context, id, code);
@@ -200,7 +201,7 @@ type StoredTick = Pick<TickRow, "entry" | "name" | "places" | "extra">;
 export async function tickAtDoor(
   database: Database,
   door: Door,
-  event_id: number,
+  event_id: EventId,
   coming: readonly ArrivalToTick[],
 ): Promise<DoorAnswer[] | Failure> {
   return refusable(database, async (tx) => {
@@ -268,7 +269,7 @@ export async function tickAtDoor(
 }
 
 /** Locks the door, with the list as it is now. */
-async function openDoor(tx: Tx, door: Door, event_id: number, more: number) {
+async function openDoor(tx: Tx, door: Door, event_id: EventId, more: number) {
   const locked = await lockDoor(tx, door.store.id, event_id);
   if (!locked) return failure("events.not_found");
   const { event, ticks } = locked;
@@ -286,7 +287,7 @@ async function openDoor(tx: Tx, door: Door, event_id: number, more: number) {
 export async function untickAtDoor(
   database: Database,
   door: Door,
-  { event_id, tick_id }: { event_id: number; tick_id: number },
+  { event_id, tick_id }: { event_id: EventId; tick_id: number },
 ): Promise<{ undone: boolean } | Failure> {
   return refusable(database, async (tx) => {
     const locked = await lockDoor(tx, door.store.id, event_id);
@@ -316,7 +317,7 @@ export async function saveCame(
   database: Database,
   door: Door,
   form: {
-    event_id: number;
+    event_id: EventId;
     token: string;
     seen: number;
     came: readonly AttendanceEntry[];

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { DAY, HOUR } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -38,7 +39,7 @@ export interface Requester {
 
 /** The recipient, the shop that sends, and the time. */
 export interface Envelope {
-  readonly storeId: number;
+  readonly storeId: StoreId;
   readonly now: number;
   readonly to: string;
 }

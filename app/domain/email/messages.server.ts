@@ -1,4 +1,5 @@
 import { asWall, formatWallPart } from "#app/lib/dates.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { withoutPrefix, withPrefix } from "#app/lib/prefixed-path.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { email as words } from "#app/messages/words.ts";
@@ -41,7 +42,7 @@ export interface EmailContent {
   /** The location that the email is about; its hours appear at the end. */
   readonly locationId?: number | null;
   /** The order that it is about. */
-  readonly order_number?: number;
+  readonly order_number?: OrderNumber;
 }
 
 const PREHEADER = 140;

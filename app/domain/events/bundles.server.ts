@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -11,7 +12,7 @@ import { type Actor, recordEvent } from "./trail.server.ts";
 /** A ticket and a book that an event offers together at one price. */
 export interface Bundle {
   ticket_id: number;
-  title_id: number;
+  title_id: TitleId;
   price: Cents;
 }
 
@@ -28,8 +29,8 @@ const BUNDLES = 50;
 export function offerBundle(
   database: Database,
   { store, now, actor }: Actor & { readonly store: Store },
-  { event_id, ticket, code, price }: { event_id: number; ticket: string; code: string; price: Cents | null },
-): Promise<{ event_id: number } | Failure> {
+  { event_id, ticket, code, price }: { event_id: EventId; ticket: string; code: string; price: Cents | null },
+): Promise<{ event_id: EventId } | Failure> {
   return database.transaction(async (tx) => {
     const event = await rows.lockEvent(tx, store.id, event_id);
     if (!event) return failure("events.not_found");
@@ -63,7 +64,7 @@ export interface Offer {
 export async function areOffered(
   db: Queries,
   store: Store,
-  eventId: number,
+  eventId: EventId,
   offers: readonly Offer[],
 ): Promise<boolean[]> {
   const event = await rows.eventById(db, store.id, eventId);

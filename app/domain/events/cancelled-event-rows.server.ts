@@ -1,3 +1,4 @@
+import type { EventId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 /** The shops with cancelled events whose tickets nobody has refunded in time. */
@@ -18,7 +19,7 @@ export async function storesWithTicketsToRefund(db: Queries, now: number): Promi
  */
 export async function claimEvents(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<number[]> {
   const due = tx
@@ -40,7 +41,7 @@ export async function claimEvents(
 }
 
 /** Whether the tickets of a cancelled event are still to be refunded. */
-export async function isToBeRefunded(db: Queries, storeId: number, eventId: number): Promise<boolean> {
+export async function isToBeRefunded(db: Queries, storeId: StoreId, eventId: EventId): Promise<boolean> {
   const event = await db
     .selectFrom("events")
     .select("id")
@@ -52,7 +53,7 @@ export async function isToBeRefunded(db: Queries, storeId: number, eventId: numb
 }
 
 /** Records that an event's tickets are refunded. */
-export async function markRefunded(tx: Tx, storeId: number, eventId: number): Promise<void> {
+export async function markRefunded(tx: Tx, storeId: StoreId, eventId: EventId): Promise<void> {
   await tx
     .updateTable("events")
     .set({ refund_tickets_at: null })

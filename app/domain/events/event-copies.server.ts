@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { within } from "#app/platform/db/refusable.server.ts";
@@ -19,7 +20,7 @@ export function addCopy(
   typed: TypedEvent,
   { key, copy_of }: { key: string; copy_of: number },
   buyers: Buyers,
-  soldOf: (db: Queries, titleIds: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+  soldOf: (db: Queries, titleIds: readonly TitleId[]) => Promise<ReadonlyMap<number, number>>,
 ): Promise<SavedEvent | Failure> {
   return database.transaction(async (tx) => {
     const inOne = within(database, tx);

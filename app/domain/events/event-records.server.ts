@@ -1,4 +1,5 @@
 import type { WallSeconds } from "#app/lib/dates.ts";
+import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -46,7 +47,7 @@ export interface EventRecord {
 /** A saved event before the change. */
 export interface SavedEvent {
   uid: string;
-  event_id: number;
+  event_id: EventId;
   change: "added" | "changed" | "same";
 }
 
@@ -56,12 +57,12 @@ export interface Buyers {
    * The event's time or place has changed.
    * @param titleIds the titles that it sold as tickets before
    */
-  moved(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
+  moved(tx: Tx, event: ListedEvent, titleIds: readonly TitleId[]): Promise<void>;
   /**
    * The event is cancelled.
    * @param titleIds its tickets that are also for other events still to come
    */
-  cancelled(tx: Tx, event: ListedEvent, titleIds: readonly number[]): Promise<void>;
+  cancelled(tx: Tx, event: ListedEvent, titleIds: readonly TitleId[]): Promise<void>;
 }
 
 /** Options of an import of events. */
@@ -114,7 +115,7 @@ export function saveEvent(
   database: Database,
   context: GuestContext & { readonly actor: string },
   typed: TypedEvent,
-  which: { event_id: number; seen: number } | { key: string },
+  which: { event_id: EventId; seen: number } | { key: string },
   buyers: Buyers,
 ): Promise<SavedEvent | Failure> {
   const { store } = context;
@@ -256,10 +257,10 @@ function wasMoved(context: GuestContext, before: rows.EventRow, event: rows.Even
 export function cancelEvent(
   database: Database,
   context: GuestContext,
-  eventId: number,
+  eventId: EventId,
   buyers: Buyers,
   actor = "operator",
-): Promise<{ event_id: number; emailed: number } | Failure> {
+): Promise<{ event_id: EventId; emailed: number } | Failure> {
   const { store, now } = context;
   return database.transaction(async (tx) => {
     const row = await rows.lockEvent(tx, store.id, eventId);

@@ -3,6 +3,7 @@ import { asWall, instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dat
 import { foldedWords } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { EventId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -122,7 +123,7 @@ export async function upcomingEvents(
 export async function eventsAbout(
   db: Queries,
   storefront: Pick<Storefront, "store" | "now">,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
   limit = UPCOMING_EVENTS,
 ): Promise<ListedEvent[]> {
   const clock = shopClock(storefront);
@@ -134,7 +135,7 @@ export async function eventsAbout(
 export async function getEvent(
   db: Queries,
   storefront: Storefront,
-  eventId: number,
+  eventId: EventId,
 ): Promise<EventDetail | Failure> {
   const { store } = storefront;
   const row = await rows.eventById(db, store.id, eventId);
@@ -176,7 +177,7 @@ export async function getEvent(
 export async function eventsOfTickets(
   db: Queries,
   store: Store,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<
   Pick<
     ListedEvent,
@@ -205,7 +206,7 @@ export async function eventsOfTickets(
 export async function nightsLeft(
   db: Queries,
   context: { store: Store; now: number },
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, ListedEvent[]>> {
   const clock = shopClock(context);
   const eventRows = await rows.eventsOfTickets(db, context.store.id, titleIds);
@@ -269,7 +270,7 @@ const locationOf = ({ settings }: Store, id: number | null) =>
 /** A shop's own texts about an event, as they are stored. */
 export interface EventTexts
   extends Pick<rows.EventRow, "name" | "place" | "price" | "description" | "summary" | "image"> {
-  event_id: number;
+  event_id: EventId;
   custom_content: CustomContent;
 }
 
@@ -292,7 +293,7 @@ export function eventPictures(db: Queries): Promise<string[]> {
 }
 
 /** The last events of a shop that show this picture. */
-export function eventsWithPicture(db: Queries, storeId: number, image: string, limit: number) {
+export function eventsWithPicture(db: Queries, storeId: StoreId, image: string, limit: number) {
   return rows.eventsWithPicture(db, storeId, image, limit);
 }
 
@@ -302,7 +303,7 @@ export function eventsWithPicture(db: Queries, storeId: number, image: string, l
  */
 export function swapEventPicture(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   from: string,
   to: string,
   now: number,
@@ -313,7 +314,7 @@ export function swapEventPicture(
 /** The next time, on the shop's clock, at which an event begins or ends, or its reservations close. */
 export function nextEventMoment(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   after: WallSeconds,
 ): Promise<WallSeconds | undefined> {
   return rows.nextMoment(db, storeId, after);

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kyse
 import { asWall, type WallSeconds } from "#app/lib/dates.ts";
 import { anywhere, type Sought } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
+import type { EventId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -35,7 +36,7 @@ export type ListedRow = Pick<
 > & {
   id: number;
   revision: number;
-  event_id: number;
+  event_id: EventId;
   seats_taken: number;
 };
 export type EventRow = ListedRow & Omit<Table, keyof ListedRow | "views" | "folded"> & { views: number };
@@ -63,7 +64,7 @@ const says =
     ]);
 
 /** A shop's events in the order in which they start. */
-export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise<ListedRow[]> {
+export function eventsIn(db: Queries, storeId: StoreId, span: EventSpan): Promise<ListedRow[]> {
   let query = db
     .selectFrom("events")
     .select([...LIST_COLUMNS])
@@ -76,7 +77,7 @@ export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise
   return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
 }
 
-export function textsOfEvents(db: Queries, storeId: number, from: WallSeconds, limit: number) {
+export function textsOfEvents(db: Queries, storeId: StoreId, from: WallSeconds, limit: number) {
   return db
     .selectFrom("events")
     .select(["event_id", "name", "place", "price", "description", "summary", "custom_content", "image"])
@@ -94,9 +95,9 @@ export function textsOfEvents(db: Queries, storeId: number, from: WallSeconds, l
  */
 export function eventsAbout(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   clock: WallSeconds,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
   limit: number,
 ): Promise<ListedRow[]> {
   if (titleIds.length === 0) return Promise.resolve([]);
@@ -142,7 +143,7 @@ export interface PageSpan {
 /** A page of a shop's events for staff, in the order of the list. */
 export async function pageOfEvents(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { past, clock, sought, location_id, limit, edge }: PageSpan,
 ): Promise<(ListedRow & { views: number })[]> {
   // A page before the edge is read in reverse order.
@@ -169,7 +170,7 @@ export async function pageOfEvents(
 /** When an event of the shop begins or ends next, or the time to answer its invitation. */
 export async function nextMoment(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   after: WallSeconds,
 ): Promise<WallSeconds | undefined> {
   const next = (column: "starts" | "ends" | "answer_by") =>
@@ -184,7 +185,7 @@ export async function nextMoment(
   return known.length > 0 ? asWall(Math.min(...known)) : undefined;
 }
 
-export function eventById(db: Queries, storeId: number, eventId: number): Promise<EventRow | undefined> {
+export function eventById(db: Queries, storeId: StoreId, eventId: EventId): Promise<EventRow | undefined> {
   return db
     .selectFrom("events")
     .selectAll()
@@ -194,7 +195,7 @@ export function eventById(db: Queries, storeId: number, eventId: number): Promis
 }
 
 /** The event, locked until the transaction ends. */
-export async function lockEvent(tx: Tx, storeId: number, eventId: number): Promise<EventRow | undefined> {
+export async function lockEvent(tx: Tx, storeId: StoreId, eventId: EventId): Promise<EventRow | undefined> {
   return tx
     .updateTable("events")
     .set((set) => ({ seats_taken: set.ref("seats_taken") }))
@@ -222,8 +223,8 @@ export async function lockEventOfGuest(tx: Tx, guestId: number): Promise<EventRo
 /** The events that sell these tickets, locked until the transaction ends. */
 export function lockEventsOfTickets(
   tx: Tx,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<EventRow[]> {
   return tx
     .updateTable("events")
@@ -282,7 +283,7 @@ export async function sellingTickets(db: Queries, ids: readonly number[]): Promi
 /** The events of these uids, by uid. */
 export async function eventsByUid(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   uids: readonly string[],
 ): Promise<Map<string, EventRow>> {
   const eventByUid = new Map<string, EventRow>();
@@ -301,7 +302,7 @@ export async function eventsByUid(
 export async function titlesOf(
   db: Queries,
   id: number,
-): Promise<{ kind: "book" | "ticket"; title_id: number }[]> {
+): Promise<{ kind: "book" | "ticket"; title_id: TitleId }[]> {
   return db
     .selectFrom("event_titles")
     .select(["kind", "title_id"])
@@ -313,8 +314,8 @@ export async function titlesOf(
 /** The titles that these events sell as tickets, by the events' public ids. */
 export async function ticketTitles(
   db: Queries,
-  storeId: number,
-  eventIds: readonly number[],
+  storeId: StoreId,
+  eventIds: readonly EventId[],
 ): Promise<Map<number, number[]>> {
   if (eventIds.length === 0) return new Map();
   const tickets = await db
@@ -348,7 +349,7 @@ export function ticketsNamed(
 }
 
 /** The tickets of a shop's first events that end after a moment, in the order in which these start. */
-export function ticketsOfEvents(db: Queries, storeId: number, from: WallSeconds, limit: number) {
+export function ticketsOfEvents(db: Queries, storeId: StoreId, from: WallSeconds, limit: number) {
   return db
     .selectFrom("event_titles")
     .innerJoin("events", "events.id", "event_titles.event_id")
@@ -367,8 +368,8 @@ export function ticketsOfEvents(db: Queries, storeId: number, from: WallSeconds,
 /** The tickets among these that other shops' events also sell. */
 export async function soldElsewhere(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<Set<number>> {
   if (titleIds.length === 0) return new Set();
   const titles = await db
@@ -385,8 +386,8 @@ export async function soldElsewhere(
 /** When the last of the shop's events that sell these tickets ends, by title; cancelled events do not count. */
 export async function lastEnds(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, WallSeconds>> {
   if (titleIds.length === 0) return new Map();
   const titles = await db
@@ -405,9 +406,9 @@ export async function lastEnds(
 /** The events of a shop that sell these tickets, one row for each ticket, in the order in which they start. */
 export function eventsOfTickets(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
-): Promise<(ListedRow & { title_id: number })[]> {
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
+): Promise<(ListedRow & { title_id: TitleId })[]> {
   if (titleIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("events")
@@ -427,7 +428,7 @@ export function ticketsOfOnly(
   db: Queries,
   id: number,
   after: WallSeconds,
-): Promise<{ title_id: number; product_code: string; state: string }[]> {
+): Promise<{ title_id: TitleId; product_code: string; state: string }[]> {
   return db
     .selectFrom("event_titles as own")
     .innerJoin("titles", "titles.id", "own.title_id")
@@ -452,7 +453,7 @@ export function ticketsOfOnly(
 }
 
 /** Adds a title to an event's tickets, unless it is one of them. */
-export async function addTicket(tx: Tx, id: number, titleId: number): Promise<void> {
+export async function addTicket(tx: Tx, id: number, titleId: TitleId): Promise<void> {
   const { last } = await tx
     .selectFrom("event_titles")
     .select((select) => select.fn.max("position").as("last"))
@@ -482,7 +483,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<number | und
   return added && Number(added.id);
 }
 
-export async function putEventId(tx: Tx, id: number, event_id: number): Promise<void> {
+export async function putEventId(tx: Tx, id: number, event_id: EventId): Promise<void> {
   await tx.updateTable("events").set({ event_id }).where("id", "=", id).execute();
 }
 
@@ -503,7 +504,7 @@ export async function reviseEvent(
 export async function replaceTitles(
   tx: Tx,
   id: number,
-  titles: readonly { kind: "book" | "ticket"; title_id: number }[],
+  titles: readonly { kind: "book" | "ticket"; title_id: TitleId }[],
 ): Promise<void> {
   await tx.deleteFrom("event_titles").where("event_id", "=", id).execute();
   if (titles.length === 0) return;
@@ -542,7 +543,7 @@ export function bundlesOf(db: Queries, eventRow: number): Promise<BundleRow[]> {
 /** The bundles with any of these tickets that events of the shop offer, cancelled ones left out. */
 export function bundlesWith(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   ticketIds: readonly number[],
 ): Promise<Omit<BundleRow, "event_id">[]> {
   return offeredBundles(db)
@@ -582,10 +583,10 @@ export async function pictures(db: Queries): Promise<string[]> {
 
 export function eventsWithPicture(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   image: string,
   limit: number,
-): Promise<{ event_id: number; name: string }[]> {
+): Promise<{ event_id: EventId; name: string }[]> {
   return db
     .selectFrom("events")
     .select(["event_id", "name"])
@@ -599,7 +600,7 @@ export function eventsWithPicture(
 /** @returns the number of changed events */
 export async function swapPicture(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   from: string,
   to: string,
   now: number,
@@ -636,7 +637,7 @@ export async function cancelEvent(tx: Tx, id: number, now: number): Promise<bool
 }
 
 /** Counts one more view of each of these events. @param eventIds public ids */
-export async function countViews(tx: Tx, storeId: number, eventIds: readonly number[]): Promise<void> {
+export async function countViews(tx: Tx, storeId: StoreId, eventIds: readonly EventId[]): Promise<void> {
   if (eventIds.length === 0) return;
   await tx
     .updateTable("events")
@@ -649,8 +650,8 @@ export async function countViews(tx: Tx, storeId: number, eventIds: readonly num
 /** The staff-only fields of events, by public id. */
 export async function staffFields(
   db: Queries,
-  storeId: number,
-  eventIds: readonly number[],
+  storeId: StoreId,
+  eventIds: readonly EventId[],
 ): Promise<Map<number, { uid: string; views: number; coming: number; waiting: number }>> {
   if (eventIds.length === 0) return new Map();
   const events = await db

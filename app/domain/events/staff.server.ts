@@ -2,6 +2,7 @@ import type { WallSeconds } from "#app/lib/dates.ts";
 import { foldedWords } from "#app/lib/find-text.ts";
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -73,7 +74,7 @@ export async function pageForStaff(
 
 /** A kind of tickets of an event, as staff see it. */
 export interface DeskTicket {
-  title_id: number;
+  title_id: TitleId;
   name: string;
   code: string;
   price: Cents | null;
@@ -105,7 +106,7 @@ export interface EventInFull extends DeskEvent {
 export async function eventInFull(
   db: Queries,
   storefront: Pick<Storefront, "store" | "now">,
-  eventId: number,
+  eventId: EventId,
 ): Promise<EventInFull | undefined> {
   const { store } = storefront;
   const row = await rows.eventById(db, store.id, eventId);

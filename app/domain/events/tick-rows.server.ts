@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { EventId, StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -28,8 +29,8 @@ export async function undoTicks(
 /** The number of people ticked at each of these events, by their public ids. */
 export async function cameTo(
   db: Queries,
-  storeId: number,
-  eventIds: readonly number[],
+  storeId: StoreId,
+  eventIds: readonly EventId[],
 ): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map();
   const attendance = await db

@@ -1,6 +1,7 @@
 import { instantOf } from "#app/lib/dates.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -30,7 +31,7 @@ export const TICKET_NAME = 60;
 
 /** A ticket as the shop offers it. Offering a known name changes its price and the number left. */
 export interface TicketOffer {
-  event_id: number;
+  event_id: EventId;
   /** The ticket type's name, unique within the event: `Adult`. */
   name: string;
   price: Cents;
@@ -172,7 +173,7 @@ export async function endedTickets(
 export async function endedTicketsOf(
   db: Queries,
   context: { store: Store; now: number },
-  eventId: number,
+  eventId: EventId,
 ): Promise<number[]> {
   const event = await rows.eventById(db, context.store.id, eventId);
   return event ? (await endedTickets(db, context, event)).map(({ title_id }) => title_id) : [];
@@ -182,7 +183,7 @@ export async function endedTicketsOf(
 export async function nightsOf(
   db: Queries,
   { store }: { store: Store },
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, Night[]>> {
   const zone = store.settings.store_info.time_zone;
   const eventRows = await rows.eventsOfTickets(db, store.id, titleIds);
@@ -196,8 +197,8 @@ export async function nightsOf(
 export async function ticketsOf(
   db: Queries,
   context: { store: Store; now: number },
-  eventId: number,
-): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
+  eventId: EventId,
+): Promise<{ event: ListedEvent; title_ids: TitleId[] } | undefined> {
   const row = await rows.eventById(db, context.store.id, eventId);
   if (!row) return undefined;
   const titles = await rows.titlesOf(db, row.id);
@@ -215,10 +216,10 @@ export async function ticketsOf(
 export async function cancelledEventsOf(
   tx: Tx,
   context: { store: Store; now: number },
-  titleIds: readonly number[],
-): Promise<{ event: ListedEvent; title_ids: number[] }[]> {
+  titleIds: readonly TitleId[],
+): Promise<{ event: ListedEvent; title_ids: TitleId[] }[]> {
   const clock = shopClock(context);
-  const cancelledEvents: { event: ListedEvent; title_ids: number[] }[] = [];
+  const cancelledEvents: { event: ListedEvent; title_ids: TitleId[] }[] = [];
   const open = new Set(titleIds);
   const cancelled = (await rows.lockEventsOfTickets(tx, context.store.id, titleIds))
     .filter(({ cancelled_at }) => cancelled_at !== null)
@@ -240,10 +241,10 @@ export async function cancelledEventsOf(
 export async function withdrawTickets(
   database: Database,
   context: { store: Store; now: number },
-  eventId: number,
-): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
+  eventId: EventId,
+): Promise<{ event: ListedEvent; title_ids: TitleId[] } | undefined> {
   const { store, now } = context;
-  const ended = (event: rows.EventRow, tickets: readonly { title_id: number }[]) => ({
+  const ended = (event: rows.EventRow, tickets: readonly { title_id: TitleId }[]) => ({
     event: listedEvent(store, event, shopClock(context)),
     title_ids: tickets.map(({ title_id }) => title_id),
   });
@@ -264,7 +265,7 @@ export async function withdrawTickets(
 export async function markTicketsRefunded(
   database: Database,
   { store }: { store: Store },
-  eventId: number,
+  eventId: EventId,
 ): Promise<void> {
   // Importing a cancelled event again writes nothing.
   if (await cancelledRows.isToBeRefunded(database.read, store.id, eventId))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { entriesOf } from "#app/lib/records.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -191,7 +192,7 @@ export interface TitleEntry {
 /** Staff's changes to a title, the newest first. @param last at most this many entries */
 export async function titleHistory(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   title: TitleForStaff,
   last: number,
 ): Promise<TitleEntry[]> {

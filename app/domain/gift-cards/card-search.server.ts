@@ -1,3 +1,4 @@
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { type StaffCard, staffCardOf } from "./gift-cards.server.ts";
 import { numberHash } from "./numbers.server.ts";
@@ -19,7 +20,7 @@ export interface CardsSought {
   /** The recipient's email address in the form used for comparing. */
   recipientKey?: string | undefined;
   /** Orders that bought cards or were paid with them. */
-  orderIds?: readonly number[] | undefined;
+  orderIds?: readonly OrderId[] | undefined;
   /** Only cards whose email could not be delivered, and that can be spent. */
   returned?: boolean | undefined;
 }
@@ -37,7 +38,7 @@ export interface CardPage {
  */
 export async function pageOfCards(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { number, ...sought }: CardsSought,
   { limit, after, before }: CardPage,
 ): Promise<{ cards: ListedCard[]; next: number | null; previous: number | null }> {
@@ -64,7 +65,7 @@ async function withSales(db: Queries, cards: readonly rows.CardRow[]): Promise<L
 }
 
 /** A gift card with its ledger, and the cards that its balance came from. */
-export async function cardInFull(db: Queries, storeId: number, card: { id: number } | { number: string }) {
+export async function cardInFull(db: Queries, storeId: StoreId, card: { id: number } | { number: string }) {
   const row =
     "id" in card
       ? (await rows.cardsByIds(db, storeId, [card.id]))[0]
@@ -75,13 +76,13 @@ export async function cardInFull(db: Queries, storeId: number, card: { id: numbe
 }
 
 /** Counts a shop's gift cards whose email could not be delivered, up to a limit. */
-export async function countReturned(db: Queries, storeId: number, most: number): Promise<number> {
+export async function countReturned(db: Queries, storeId: StoreId, most: number): Promise<number> {
   return (await rows.listedCards(db, storeId, { returned: true }, { limit: most })).length;
 }
 
 /** Totals of a shop's gift card entries in a span of epoch seconds, by kind, store credit apart. Cents. */
 export const liabilitySums = (
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   span: { from: number; to: number },
 ): Promise<rows.LiabilitySum[]> => rows.liabilitySums(db, storeId, span);

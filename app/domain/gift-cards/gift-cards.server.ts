@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -62,7 +63,7 @@ interface CardToWrite {
 /** Writes a card with the first entry of its ledger. @returns undefined if the shop already has one with this number */
 export async function writeCard(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   { number, pin, balance }: CardToWrite,
   { kind, who, means, sale_id, form_hash }: Origin = BY_OPERATOR,
@@ -93,7 +94,7 @@ export async function writeCard(
  */
 export async function issueCard(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   amount: Cents,
   pin: string = drawPin(),
@@ -121,7 +122,7 @@ export interface ImportedCards {
  */
 export async function importCards(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   cards: readonly CardToWrite[],
 ): Promise<ImportedCards> {
@@ -142,7 +143,7 @@ export async function importCards(
  */
 export async function findCard(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   number: string,
   pin: string,
 ): Promise<GiftCard | Failure> {
@@ -161,11 +162,11 @@ export async function findCard(
  * The id of the card with this number. Needs no PIN: the id gives no access, and is only used for cards already
  * in the cart.
  */
-export async function cardIdOf(db: Queries, storeId: number, number: string): Promise<number | undefined> {
+export async function cardIdOf(db: Queries, storeId: StoreId, number: string): Promise<number | undefined> {
   return (await rows.cardByHash(db, storeId, numberHash(storeId, plainNumber(number))))?.id;
 }
 
-export async function cardsOf(db: Queries, storeId: number, ids: readonly number[]): Promise<GiftCard[]> {
+export async function cardsOf(db: Queries, storeId: StoreId, ids: readonly number[]): Promise<GiftCard[]> {
   if (ids.length === 0) return [];
   return (await rows.cardsByIds(db, storeId, ids)).filter(({ blocked }) => !blocked).map(cardOf);
 }
@@ -181,7 +182,7 @@ const BY_ORDER = { who: "", means: "" };
 export async function spendCards(
   tx: Tx,
   uses: readonly CardUse[],
-  orderId: number,
+  orderId: OrderId,
   now: number,
 ): Promise<boolean> {
   // Sorted by id, so that two orders with the same cards cannot deadlock.
@@ -214,7 +215,7 @@ interface CardPart {
  * Refunds an order's gift cards, up to a given amount, but gives nothing back to those that are void.
  * @returns the parts, also those that somebody has to give back in another way
  */
-export async function refundToCards(tx: Tx, orderId: number, now: number, most: Cents): Promise<CardPart[]> {
+export async function refundToCards(tx: Tx, orderId: OrderId, now: number, most: Cents): Promise<CardPart[]> {
   const parts: CardPart[] = [];
   let left = most;
   for (const card of await rows.takenFor(tx, orderId)) {
@@ -234,7 +235,7 @@ export async function refundToCards(tx: Tx, orderId: number, now: number, most: 
  * Returns gift cards' shares of an order that will not be paid. A void card stays void, together with its returned
  * share: the order that bought the card can then be refunded by that much more.
  */
-export async function giveBackToCards(tx: Tx, orderId: number, now: number): Promise<void> {
+export async function giveBackToCards(tx: Tx, orderId: OrderId, now: number): Promise<void> {
   for (const card of await rows.takenFor(tx, orderId)) {
     const { id, blocked } = await rows.lockHolder(tx, card.id);
     const balance = await giveBack(tx, id, orderId, card.amount, now);
@@ -243,7 +244,7 @@ export async function giveBackToCards(tx: Tx, orderId: number, now: number): Pro
 }
 
 /** @returns the card's new balance */
-async function giveBack(tx: Tx, id: number, orderId: number, amount: Cents, now: number): Promise<Cents> {
+async function giveBack(tx: Tx, id: number, orderId: OrderId, amount: Cents, now: number): Promise<Cents> {
   const balance = await rows.changeBalance(tx, id, amount);
   if (balance === undefined) throw new Error(`gift card ${id} is gone`);
   await rows.addEntry(tx, {
@@ -259,7 +260,7 @@ async function giveBack(tx: Tx, id: number, orderId: number, amount: Cents, now:
 }
 
 /** A gift card with all its entries, for the operator. */
-export async function cardHistory(db: Queries, storeId: number, number: string) {
+export async function cardHistory(db: Queries, storeId: StoreId, number: string) {
   const row = await rows.cardByHash(db, storeId, numberHash(storeId, plainNumber(number)));
   return row && { ...staffCardOf(row), entries: await rows.entriesOf(db, row.id) };
 }

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
 export type CardRow = Selectable<Schema["gift_cards"]>;
 
-export function cardByHash(db: Queries, storeId: number, hash: string): Promise<CardRow | undefined> {
+export function cardByHash(db: Queries, storeId: StoreId, hash: string): Promise<CardRow | undefined> {
   return db
     .selectFrom("gift_cards")
     .selectAll()
@@ -14,7 +15,7 @@ export function cardByHash(db: Queries, storeId: number, hash: string): Promise<
     .executeTakeFirst();
 }
 
-export function cardsByIds(db: Queries, storeId: number, ids: readonly number[]): Promise<CardRow[]> {
+export function cardsByIds(db: Queries, storeId: StoreId, ids: readonly number[]): Promise<CardRow[]> {
   return db
     .selectFrom("gift_cards")
     .selectAll()
@@ -36,7 +37,7 @@ export async function insertCard(tx: Tx, card: Omit<CardRow, "id">): Promise<num
 }
 
 /** The card that a form with this token issued. */
-export function cardByForm(db: Queries, storeId: number, formHash: string): Promise<CardRow | undefined> {
+export function cardByForm(db: Queries, storeId: StoreId, formHash: string): Promise<CardRow | undefined> {
   return db
     .selectFrom("gift_cards")
     .selectAll()
@@ -46,7 +47,7 @@ export function cardByForm(db: Queries, storeId: number, formHash: string): Prom
 }
 
 /** A card, locked until the transaction ends. */
-export async function lockCard(tx: Tx, storeId: number, id: number): Promise<CardRow | undefined> {
+export async function lockCard(tx: Tx, storeId: StoreId, id: number): Promise<CardRow | undefined> {
   return tx
     .updateTable("gift_cards")
     .set((set) => ({ blocked: set.ref("blocked") }))
@@ -143,7 +144,7 @@ export async function entriesOf(db: Queries, cardId: number): Promise<Schema["gi
  */
 export async function takenFor(
   db: Queries,
-  orderId: number,
+  orderId: OrderId,
 ): Promise<{ id: number; last_four: string; amount: Cents }[]> {
   const entries = await db
     .selectFrom("gift_card_entries")
@@ -166,14 +167,14 @@ interface Sought {
   hash?: string | undefined;
   lastFour?: string | undefined;
   recipientKey?: string | undefined;
-  orderIds?: readonly number[] | undefined;
+  orderIds?: readonly OrderId[] | undefined;
   returned?: boolean | undefined;
 }
 
 /** A page of a shop's cards, the newest first. It begins after, or ends before, the given id. */
 export async function listedCards(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { hash, lastFour, recipientKey, orderIds, returned }: Sought,
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<CardRow[]> {
@@ -240,7 +241,7 @@ export interface LiabilitySum {
  */
 export async function liabilitySums(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { from, to }: { from: number; to: number },
 ): Promise<LiabilitySum[]> {
   const { rows } = await sql<LiabilitySum>`

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Retention } from "./retention.ts";
 import type { ShopTable } from "./shop-tables.ts";
@@ -40,7 +41,7 @@ export async function claimLease(tx: Tx, name: string, now: number, until: numbe
 }
 
 /** Counts a shop's rows in a table. */
-export async function countOfStore(tx: Tx, table: string, storeId: number): Promise<number> {
+export async function countOfStore(tx: Tx, table: string, storeId: StoreId): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*) as n from ${sql.table(table)} where store_id = ${storeId}`.execute(tx);
@@ -48,7 +49,7 @@ export async function countOfStore(tx: Tx, table: string, storeId: number): Prom
 }
 
 /** Records for the search index that a shop's stock and sections come or go. */
-export async function noteStockChanged(tx: Tx, storeId: number, now: number): Promise<void> {
+export async function noteStockChanged(tx: Tx, storeId: StoreId, now: number): Promise<void> {
   await sql`
     insert into catalogue_changes (store_id, title_id, changed_at)
     select distinct store_id, title_id, cast(${now} as bigint) from stock where store_id = ${storeId}`.execute(
@@ -61,7 +62,7 @@ export async function noteStockChanged(tx: Tx, storeId: number, now: number): Pr
 }
 
 /** Takes the titles that only this shop showed out of the catalogue. Another shop may get its id, so they lose it. */
-export async function deleteOwnTitles(tx: Tx, storeId: number, now: number): Promise<void> {
+export async function deleteOwnTitles(tx: Tx, storeId: StoreId, now: number): Promise<void> {
   await sql`
     insert into catalogue_changes (store_id, title_id, changed_at)
     select null, id, cast(${now} as bigint) from titles where only_store_id = ${storeId}`.execute(tx);
@@ -73,7 +74,7 @@ export async function deleteOwnTitles(tx: Tx, storeId: number, now: number): Pro
 }
 
 /** Deletes a shop's rows of a table. */
-export async function deleteOfStore(tx: Tx, { table, of }: ShopTable, storeId: number): Promise<number> {
+export async function deleteOfStore(tx: Tx, { table, of }: ShopTable, storeId: StoreId): Promise<number> {
   const ofStore = sql`store_id = ${storeId}`;
   const where = of
     ? sql`${sql.ref(of[0])} in (select id from ${sql.table(of[1])} where ${ofStore})`
@@ -82,7 +83,7 @@ export async function deleteOfStore(tx: Tx, { table, of }: ShopTable, storeId: n
   return Number(deleted.numAffectedRows ?? 0);
 }
 
-export async function deleteStore(tx: Tx, storeId: number): Promise<number> {
+export async function deleteStore(tx: Tx, storeId: StoreId): Promise<number> {
   const result = await tx.deleteFrom("stores").where("id", "=", storeId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -142,7 +143,7 @@ export async function silentFeeds(
   db: Queries,
   now: number,
   kinds: readonly ImportKind[],
-  storeId?: number,
+  storeId?: StoreId,
 ): Promise<SilentFeed[]> {
   const stores = storeId === undefined ? undefined : [storeId, 0];
   const between = { after: now - GIVEN_UP_AFTER, before: now - SHORTEST_SILENCE };
@@ -527,7 +528,7 @@ export async function workNow(context: WorkContext, id: number): Promise<void> {
  */
 export async function noteImport(
   { database, now, actor }: Pick<ImportContext, "database" | "now" | "actor">,
-  storeId: number | null,
+  storeId: StoreId | null,
   sort: string,
   name: string,
   result: ImportResult,

@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
@@ -99,7 +100,7 @@ export class Journal {
   };
 
   #change(
-    title_id: number,
+    title_id: TitleId,
     location_id: number,
     part: string,
     before: StoredFields | undefined,

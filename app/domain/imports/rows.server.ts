@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -19,7 +20,7 @@ export async function addImport(tx: Tx, row: Omit<ImportRow, "id">): Promise<num
 }
 
 /** An import of a shop, or one of all shops. */
-export function importById(db: Queries, storeId: number, id: number): Promise<ImportRow | undefined> {
+export function importById(db: Queries, storeId: StoreId, id: number): Promise<ImportRow | undefined> {
   return db
     .selectFrom("imports")
     .selectAll()
@@ -31,7 +32,7 @@ export function importById(db: Queries, storeId: number, id: number): Promise<Im
 /** Imports of these kinds that a shop can see, the newest first. @param before only those with a smaller id */
 export function pageOfImports(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   kinds: readonly ImportKind[],
   before: number | undefined,
   limit: number,
@@ -48,7 +49,7 @@ export function pageOfImports(
 /** Imports of these kinds since a time that failed or refused rows, the newest first. */
 export function troubledImports(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   since: number,
   kinds: readonly ImportKind[],
   limit: number,
@@ -75,7 +76,7 @@ export type FeedRow = Selectable<Schema["feeds"]>;
 /** Notes that a file of a feed has come. @param next what its row says then, from what it said before */
 export async function noteFeed(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   kind: ImportKind,
   next: (before: FeedRow | undefined) => Pick<FeedRow, "files" | "usual" | "last_at">,
 ): Promise<void> {
@@ -96,7 +97,7 @@ export async function noteFeed(
 /** The feeds of these shops (0: those for all shops), or of all, whose last file came between these times. */
 export function feedsBetween(
   db: Queries,
-  storeIds: readonly number[] | undefined,
+  storeIds: readonly StoreId[] | undefined,
   { after, before }: { after: number; before: number },
   limit: number,
 ): Promise<FeedRow[]> {
@@ -112,7 +113,7 @@ export function feedsBetween(
 }
 
 /** Imports that run or wait for somebody, including those that failed and whose file is kept for another try. */
-export async function countOpen(db: Queries, storeId: number): Promise<number> {
+export async function countOpen(db: Queries, storeId: StoreId): Promise<number> {
   const { count } = await db
     .selectFrom("imports")
     .select((select) => select.fn.countAll().as("count"))
@@ -285,7 +286,7 @@ export function withOldFiles(db: Queries, before: number, limit: number): Promis
 // --- the journal -----------------------------------------------------------------------------------
 
 /** The changes that an import has made to these titles so far. */
-export function changesOf(db: Queries, importId: number, titleIds: readonly number[]): Promise<ChangeRow[]> {
+export function changesOf(db: Queries, importId: number, titleIds: readonly TitleId[]): Promise<ChangeRow[]> {
   return db
     .selectFrom("import_changes")
     .selectAll()
@@ -421,7 +422,7 @@ export async function dropRefusals(tx: Tx, importId: number, lines?: readonly nu
 
 export async function columnsChosen(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   kind: ImportKind,
 ): Promise<string | undefined> {
   const row = await db

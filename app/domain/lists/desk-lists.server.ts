@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { words } from "#app/lib/fold.ts";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { keysOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -78,7 +79,7 @@ export async function pageOfShopLists(
 /** A list with a page of its titles, the pages that show it and what staff changed; undefined if it does not exist. */
 export async function shopListInFull(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   id: string,
   page: { offset: number; limit: number },
 ) {
@@ -256,7 +257,7 @@ export function addToShopList(
   database: Database,
   context: StaffListContext,
   which: SeenList,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<{ changed: number } | Failure> {
   return refusable(database, async (tx) => {
     const { id } = await claimShopList(tx, context, which);
@@ -268,7 +269,7 @@ async function append(
   tx: Tx,
   context: StaffListContext,
   id: string,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<number> {
   const added = await itemRows.addItems(tx, id, titleIds, context.now);
   if (added > 0) {
@@ -283,7 +284,7 @@ export function removeFromShopList(
   database: Database,
   context: StaffListContext,
   which: SeenList,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<{ changed: number } | Failure> {
   return refusable(database, async (tx) => {
     const { id } = await claimShopList(tx, context, which);
@@ -304,7 +305,7 @@ export function placeOnShopList(
   database: Database,
   context: StaffListContext,
   which: SeenList,
-  titleId: number,
+  titleId: TitleId,
   to: number,
 ): Promise<{ place: number; was: number | null } | Failure> {
   return refusable(database, async (tx) => {
@@ -363,7 +364,7 @@ export function onShopList(db: Queries, listId: string, ids: readonly number[]):
 
 /** A title that somebody on the staff recommends. */
 export interface StaffPick {
-  title_id: number;
+  title_id: TitleId;
   /** The bookseller's name, as shoppers read it. */
   by: string;
   /** The bookseller's comment; null withdraws the recommendation. */

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -8,7 +9,7 @@ import type { ListRow } from "./rows.server.ts";
 /** The titles of lists, in order. */
 
 /** A condition on `title_list_items` with `titles`: the title is on sale and this shop shows it. */
-const onSaleIn = (storeId: number) => sql<SqlBool>`(titles.deleted_at is null and ${shownIn(storeId)})`;
+const onSaleIn = (storeId: StoreId) => sql<SqlBool>`(titles.deleted_at is null and ${shownIn(storeId)})`;
 
 /** All titles of a list in order, including those that the shop has hidden. */
 export async function orderedItemsOf(db: Queries, listId: string): Promise<number[]> {
@@ -46,7 +47,7 @@ const ORDERS = {
  * of a new list, it expects one row, plans a nested loop, and takes minutes for 50,000.
  */
 export async function sortItems(tx: Tx, listId: string, order: keyof typeof ORDERS): Promise<void> {
-  const { rows } = await sql<{ title_id: number; added_at: number }>`
+  const { rows } = await sql<{ title_id: TitleId; added_at: number }>`
     select title_list_items.title_id, title_list_items.added_at
     from title_list_items join titles on titles.id = title_list_items.title_id
     where title_list_items.list_id = ${listId}
@@ -91,7 +92,7 @@ export async function itemsOf(
 /** The first titles of several lists, in order; a limit of 0 is for none. One statement for all of them. */
 export async function firstItemsOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   lists: readonly { readonly id: string; readonly limit: number }[],
 ): Promise<number[][]> {
   const idsByList = lists.map((): number[] => []);
@@ -118,7 +119,7 @@ export async function firstItemsOf(
 }
 
 /** The titles of a list that a shop shows. */
-const shownItems = (db: Queries, storeId: number, listId: string) =>
+const shownItems = (db: Queries, storeId: StoreId, listId: string) =>
   db
     .selectFrom("title_list_items")
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
@@ -188,7 +189,7 @@ const LONG_LIST = 1000;
 /** The number of titles that each list shows. */
 export async function countItems(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   listIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (listIds.length === 0) return new Map();
@@ -213,13 +214,13 @@ export async function countItems(
 const FEW_GONE = 1000;
 
 /** The titles that a shop does not show, from small indexes. */
-const goneFrom = (storeId: number) => sql`select id from titles where deleted_at is not null
+const goneFrom = (storeId: StoreId) => sql`select id from titles where deleted_at is not null
   union all select title_id from title_edits where store_id = ${storeId} and hidden = 1
   union all select id from titles where is_giftcard = 1 and not exists (
     select 1 from stores where stores.id = ${storeId} and stores.sells_gift_cards = 1)
   union all select id from titles where only_store_id is not null and only_store_id <> ${storeId}`;
 
-async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly string[]) {
+async function hiddenOnShort(db: Queries, storeId: StoreId, listIds: readonly string[]) {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (${goneFrom(storeId)} limit ${FEW_GONE}) gone`.execute(db);
   const goneCount = Number(rows[0]?.count);
@@ -238,7 +239,7 @@ async function hiddenOnShort(db: Queries, storeId: number, listIds: readonly str
     .execute();
 }
 
-async function hiddenOnLong(db: Queries, storeId: number, listId: string) {
+async function hiddenOnLong(db: Queries, storeId: StoreId, listId: string) {
   // SQLite keeps the order of a cross join: from the few titles that are gone to the list. Some are gone for two
   // reasons.
   const { rows } = await sql<{ count: number }>`select count(distinct gone.id) as count
@@ -250,7 +251,7 @@ async function hiddenOnLong(db: Queries, storeId: number, listId: string) {
 export async function replaceItems(
   tx: Tx,
   listId: string,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
   now: number,
 ): Promise<void> {
   await tx.deleteFrom("title_list_items").where("list_id", "=", listId).execute();
@@ -280,7 +281,7 @@ async function lastPosition(tx: Tx, listId: string): Promise<number> {
 export async function addItems(
   tx: Tx,
   listId: string,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
   now: number,
 ): Promise<number> {
   const last = await lastPosition(tx, listId);
@@ -345,10 +346,10 @@ export async function removeItems(tx: Tx, listId: string, eisbns: readonly strin
 /** Titles of a list in order, with what staff need to tell them apart. */
 export function deskItems(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   listId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ title_id: number; title: string; author_line: string; product_code: string; shown: 0 | 1 }[]> {
+): Promise<{ title_id: TitleId; title: string; author_line: string; product_code: string; shown: 0 | 1 }[]> {
   return db
     .selectFrom("title_list_items")
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
@@ -380,7 +381,7 @@ export async function heldOf(db: Queries, listId: string, ids: readonly number[]
 }
 
 /** The position of a title on a list, from 1; undefined if it is not on it. */
-export async function rankOf(db: Queries, listId: string, titleId: number): Promise<number | undefined> {
+export async function rankOf(db: Queries, listId: string, titleId: TitleId): Promise<number | undefined> {
   const item = await db
     .selectFrom("title_list_items")
     .select("position")
@@ -401,7 +402,7 @@ export async function rankOf(db: Queries, listId: string, titleId: number): Prom
 export async function moveItem(
   tx: Tx,
   listId: string,
-  titleId: number,
+  titleId: TitleId,
   from: number,
   to: number,
 ): Promise<void> {
@@ -417,7 +418,7 @@ export async function moveItem(
 }
 
 /** @returns how many of them were on the list */
-export async function removeTitles(tx: Tx, listId: string, titleIds: readonly number[]): Promise<number> {
+export async function removeTitles(tx: Tx, listId: string, titleIds: readonly TitleId[]): Promise<number> {
   let deleted = 0;
   for (const chunk of inChunks(titleIds)) {
     const { numDeletedRows } = await tx

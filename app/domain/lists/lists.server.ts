@@ -1,6 +1,7 @@
 import { foldedWords } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import { inOrderOf } from "#app/lib/in-order.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -94,7 +95,7 @@ export async function readableListTitles(
   viewer: ListViewer,
   ids: readonly string[],
 ): Promise<
-  { list_id: string; name: string; lang: string | undefined; favourites: boolean; title_ids: number[] }[]
+  { list_id: string; name: string; lang: string | undefined; favourites: boolean; title_ids: TitleId[] }[]
 > {
   if (ids.length === 0) return [];
   const lists = await readableLists(db, viewer, ids);
@@ -212,7 +213,7 @@ export async function listTitles(
   viewer: ListViewer,
   listId: string,
   limit: number,
-): Promise<{ name: string; title_ids: number[] } | Failure> {
+): Promise<{ name: string; title_ids: TitleId[] } | Failure> {
   const [list] = await readableLists(db, viewer, [listId]);
   if (!list) return failure("lists.not_found");
   return { name: list.name, title_ids: await itemRows.itemsOf(db, list, limit) };

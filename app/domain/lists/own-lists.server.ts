@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -124,7 +125,7 @@ export function createList(
   database: Database,
   context: ShopContext,
   account: Owner,
-  { name, description = "", titleIds = [] }: { name: string; description?: string; titleIds?: number[] },
+  { name, description = "", titleIds = [] }: { name: string; description?: string; titleIds?: TitleId[] },
 ): Promise<OwnList | Failure> {
   return refusable(
     database,
@@ -192,7 +193,12 @@ async function lockOwn(tx: Tx, account: Owner, listId: string): Promise<rows.Lis
 }
 
 /** Appends titles to a locked list. @returns how many were new @throws Refusal if the list would be too long */
-async function append(tx: Tx, list: rows.ListRow, titleIds: readonly number[], now: number): Promise<number> {
+async function append(
+  tx: Tx,
+  list: rows.ListRow,
+  titleIds: readonly TitleId[],
+  now: number,
+): Promise<number> {
   if (titleIds.length === 0) return 0;
   const before = await itemRows.sizeOf(tx, list.id);
   const added = await itemRows.addItems(tx, list.id, titleIds, now);
@@ -233,7 +239,7 @@ export function addToOwnList(
   context: ShopContext,
   account: Owner,
   to: Target | undefined,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<{ list_id: string; name: string; added: number } | Failure> {
   return refusable(
     database,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { anywhere, type Sought } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -35,7 +36,7 @@ const storedList = <List extends Partial<ListRow>>(list: List) =>
 const foldedOf = ({ header, name }: Pick<ListRow, "header" | "name">) =>
   `${fold(header || name)}\n${fold(name)}`;
 
-export async function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
+export async function listsById(db: Queries, storeId: StoreId, ids: readonly string[]): Promise<ListRow[]> {
   const rows = await db
     .selectFrom("title_lists")
     .selectAll()
@@ -46,7 +47,7 @@ export async function listsById(db: Queries, storeId: number, ids: readonly stri
 }
 
 /** A shop's own lists, without those made from uploaded files. */
-export async function listsOfShop(db: Queries, storeId: number): Promise<ListRow[]> {
+export async function listsOfShop(db: Queries, storeId: StoreId): Promise<ListRow[]> {
   const lists = await db
     .selectFrom("title_lists")
     .selectAll()
@@ -59,7 +60,7 @@ export async function listsOfShop(db: Queries, storeId: number): Promise<ListRow
 }
 
 /** The ids among these that belong to another shop, to a customer, or to a list made from a file. */
-export async function foreignIds(db: Queries, storeId: number, ids: readonly string[]): Promise<string[]> {
+export async function foreignIds(db: Queries, storeId: StoreId, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("title_lists")
@@ -76,7 +77,7 @@ export async function foreignIds(db: Queries, storeId: number, ids: readonly str
   return rows.map((row) => row.id);
 }
 
-export async function deleteLists(tx: Tx, storeId: number, ids: readonly string[]): Promise<void> {
+export async function deleteLists(tx: Tx, storeId: StoreId, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .deleteFrom("title_lists")
@@ -105,7 +106,7 @@ const says =
 /** Every featured list of a shop whose name contains the words, whatever its accents and capitals. */
 export async function featuredOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   sought: readonly Sought[],
   sort: FeatureSort,
 ): Promise<ListRow[]> {
@@ -136,7 +137,7 @@ export async function dropOldFinds(tx: Tx, before: number): Promise<void> {
 }
 
 /** A customer's favourites. Lock the account's row first, so that only one list is created. */
-export async function favouritesOf(db: Queries, customerId: number): Promise<ListRow | undefined> {
+export async function favouritesOf(db: Queries, customerId: CustomerId): Promise<ListRow | undefined> {
   const row = await db
     .selectFrom("title_lists")
     .selectAll()
@@ -149,7 +150,7 @@ export async function favouritesOf(db: Queries, customerId: number): Promise<Lis
 /** Which of these titles are in a customer's favourites, by their public ids. */
 export async function amongFavourites(
   db: Queries,
-  customerId: number,
+  customerId: CustomerId,
   eisbns: readonly string[],
 ): Promise<Set<string>> {
   if (eisbns.length === 0) return new Set();
@@ -169,7 +170,7 @@ export async function amongFavourites(
 /** Which of a customer's favourites are on these lists, by their public ids. */
 export async function favouritesOn(
   db: Queries,
-  customerId: number,
+  customerId: CustomerId,
   listIds: readonly string[],
   limit: number,
 ): Promise<string[]> {
@@ -195,7 +196,7 @@ export async function favouritesOn(
 }
 
 /** All lists of a customer. */
-export async function listsOfCustomer(db: Queries, customerId: number): Promise<ListRow[]> {
+export async function listsOfCustomer(db: Queries, customerId: CustomerId): Promise<ListRow[]> {
   const rows = await db
     .selectFrom("title_lists")
     .selectAll()
@@ -206,7 +207,7 @@ export async function listsOfCustomer(db: Queries, customerId: number): Promise<
 }
 
 /** Which of a customer's lists hold a title. */
-export async function listsHolding(db: Queries, customerId: number, eisbn: string): Promise<Set<string>> {
+export async function listsHolding(db: Queries, customerId: CustomerId, eisbn: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("titles")
     .innerJoin("title_list_items", "title_list_items.title_id", "titles.id")
@@ -219,7 +220,7 @@ export async function listsHolding(db: Queries, customerId: number, eisbn: strin
 }
 
 /** Locks a customer's list, so that it cannot be changed or deleted meanwhile; undefined if it is not theirs. */
-export async function lockList(tx: Tx, customerId: number, listId: string): Promise<ListRow | undefined> {
+export async function lockList(tx: Tx, customerId: CustomerId, listId: string): Promise<ListRow | undefined> {
   const row = await tx
     .updateTable("title_lists")
     .set((set) => ({ updated_at: set.ref("updated_at") }))
@@ -274,13 +275,13 @@ export async function putImage(tx: Tx, listId: string, content: string | null): 
     .execute();
 }
 
-export async function deleteListsOf(tx: Tx, customerId: number): Promise<void> {
+export async function deleteListsOf(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.deleteFrom("title_lists").where("customer_id", "=", customerId).execute();
 }
 
 export function listsWithPicture(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   image: string,
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
@@ -296,7 +297,7 @@ export function listsWithPicture(
 }
 
 /** @returns how many lists show the other picture now */
-export async function swapPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+export async function swapPicture(tx: Tx, storeId: StoreId, from: string, to: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("title_lists")
     .set({ image: to })
@@ -317,7 +318,7 @@ export type DeskListRow = ListRow & Pick<StoredList, "version">;
  */
 export async function deskLists(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   sought: readonly Sought[],
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<(ListRow & { folded: string })[]> {
@@ -336,7 +337,7 @@ export async function deskLists(
   return rows.map(listOf);
 }
 
-export async function shopList(db: Queries, storeId: number, id: string): Promise<DeskListRow | undefined> {
+export async function shopList(db: Queries, storeId: StoreId, id: string): Promise<DeskListRow | undefined> {
   const row = await db
     .selectFrom("title_lists")
     .selectAll()
@@ -351,7 +352,7 @@ export async function shopList(db: Queries, storeId: number, id: string): Promis
 /** Begins a change of a shop's list. @returns the old list; undefined if it changed since `seen`, or is gone */
 export async function claimList(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   id: string,
   seen: number | undefined,
 ): Promise<DeskListRow | undefined> {

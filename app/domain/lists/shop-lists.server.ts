@@ -1,4 +1,5 @@
 import { inOrderOf } from "#app/lib/in-order.ts";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -27,10 +28,10 @@ export interface ListSetup {
 /** Stores a shop's list, with its titles in order. Its date changes only if something about it does. */
 export async function saveList(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   list: ListSetup,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<void> {
   const [before] = await rows.listsById(tx, storeId, [list.id]);
   const row: rows.ListRow = {
@@ -85,22 +86,22 @@ export function listCodes(db: Queries, listId: string): Promise<string[]> {
 }
 
 /** Which of these ids belong to a list that is not this shop's own, and so cannot be given to one of its lists. */
-export async function takenListIds(db: Queries, storeId: number, ids: readonly string[]): Promise<string[]> {
+export async function takenListIds(db: Queries, storeId: StoreId, ids: readonly string[]): Promise<string[]> {
   return rows.foreignIds(db, storeId, ids);
 }
 
 /** Deletes lists of the shop's own. Blocks that show them keep their words and pictures. */
-export function deleteShopLists(tx: Tx, storeId: number, ids: readonly string[]): Promise<void> {
+export function deleteShopLists(tx: Tx, storeId: StoreId, ids: readonly string[]): Promise<void> {
   return rows.deleteLists(tx, storeId, ids);
 }
 
 /** Stores a list made from an uploaded file. */
 export function saveFoundList(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   list: ListSetup,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<void> {
   return database.transaction((tx) => saveList(tx, storeId, now, { ...list, found: true }, titleIds), "soon");
 }
@@ -108,7 +109,7 @@ export function saveFoundList(
 /** One of a shop's own lists, by its id or its name. */
 export async function shopListNamed(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   idOrName: string,
 ): Promise<rows.ListRow | undefined> {
   const lists = await rows.listsOfShop(db, storeId);
@@ -117,11 +118,11 @@ export async function shopListNamed(
 }
 
 /** The first of a shop's own lists that show this picture. */
-export function listsWithPicture(db: Queries, storeId: number, image: string, limit: number) {
+export function listsWithPicture(db: Queries, storeId: StoreId, image: string, limit: number) {
   return rows.listsWithPicture(db, storeId, image, limit);
 }
 
 /** Shows another picture on the lists of a shop that show this one. @returns how many do */
-export function swapListPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+export function swapListPicture(tx: Tx, storeId: StoreId, from: string, to: string): Promise<number> {
   return rows.swapPicture(tx, storeId, from, to);
 }

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 export interface Tick {
@@ -5,13 +6,13 @@ export interface Tick {
   state: "done" | "skipped";
 }
 
-export function ticksOf(db: Queries, storeId: number): Promise<Tick[]> {
+export function ticksOf(db: Queries, storeId: StoreId): Promise<Tick[]> {
   return db.selectFrom("opening_ticks").select(["task", "state"]).where("store_id", "=", storeId).execute();
 }
 
 export async function putTick(
   tx: Tx,
-  row: Tick & { store_id: number; at: number; actor: string },
+  row: Tick & { store_id: StoreId; at: number; actor: string },
 ): Promise<void> {
   const { state, at, actor } = row;
   await tx
@@ -21,6 +22,6 @@ export async function putTick(
     .execute();
 }
 
-export async function removeTick(tx: Tx, storeId: number, task: string): Promise<void> {
+export async function removeTick(tx: Tx, storeId: StoreId, task: string): Promise<void> {
   await tx.deleteFrom("opening_ticks").where("store_id", "=", storeId).where("task", "=", task).execute();
 }

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { fold } from "#app/lib/fold.ts";
+import type { CustomerId, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsInReview, orderIdsPaid } from "../payments/attempts.server.ts";
@@ -10,10 +11,10 @@ import type { OrderRow } from "./rows.server.ts";
 /** Statuses before payment, or without one. These orders are never shown, unless the payment is in review. */
 const NO_ORDER: readonly OrderStatus[] = ["pending", "void"];
 
-type Whose = { customerId: number; accountId: number; institution: boolean; owner: boolean };
+type Whose = { customerId: CustomerId; accountId: number; institution: boolean; owner: boolean };
 
 /** Orders that the account in use may read. `isOrderOf` applies the same rule to one order. */
-function readable(db: Queries, storeId: number, { customerId, accountId, institution, owner }: Whose) {
+function readable(db: Queries, storeId: StoreId, { customerId, accountId, institution, owner }: Whose) {
   return (where: ExpressionBuilder<Schema, "orders">) =>
     where.and([
       where("orders.store_id", "=", storeId),
@@ -38,7 +39,7 @@ export const isBooked = ({ status, delivery_key }: Pick<OrderRow, "status" | "de
  * Whether an order has bookkeeping entries in a span of time: it was placed, priced, paid, reduced, cancelled or
  * refunded, or a dispute moved its money.
  */
-function selectBookedOrders(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
+function selectBookedOrders(db: Queries, storeId: StoreId, { from, to }: { from: number; to: number }) {
   const within = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
   return (where: ExpressionBuilder<Schema, "orders">) =>
@@ -98,7 +99,7 @@ function selectBookedOrders(db: Queries, storeId: number, { from, to }: { from: 
 /** A shop's orders with bookkeeping entries in a span of time, by row number, after row `after`. */
 export function ordersBooked(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   span: { from: number; to: number },
   page: { after: number; limit: number },
 ): Promise<OrderRow[]> {
@@ -115,7 +116,7 @@ export function ordersBooked(
 /** Counts a shop's orders with bookkeeping entries in a span of time. */
 export async function countBooked(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   span: { from: number; to: number },
 ): Promise<number> {
   const { count } = await db
@@ -170,7 +171,7 @@ function matchesFilter({ placed, location_id, words = [], code }: OrderFilter) {
 
 export function ordersOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   whose: Whose,
   filter: OrderFilter,
   page: { offset: number; limit: number },
@@ -188,7 +189,7 @@ export function ordersOf(
 
 export async function countOrdersOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   whose: Whose,
   filter: OrderFilter,
 ): Promise<number> {
@@ -202,7 +203,7 @@ export async function countOrdersOf(
 }
 
 /** The dates of all the account's orders. */
-export async function orderDatesOf(db: Queries, storeId: number, whose: Whose): Promise<number[]> {
+export async function orderDatesOf(db: Queries, storeId: StoreId, whose: Whose): Promise<number[]> {
   const orders = await db
     .selectFrom("orders")
     .select("order_date")
@@ -234,14 +235,14 @@ export function lastOrdersFor(db: Queries, institutionId: number, eisbns: readon
     .execute();
 }
 
-const guestsWith = (storeId: number, email_key: string) => (where: ExpressionBuilder<Schema, "orders">) =>
+const guestsWith = (storeId: StoreId, email_key: string) => (where: ExpressionBuilder<Schema, "orders">) =>
   where.and([
     where("orders.store_id", "=", storeId),
     where("orders.email_key", "=", email_key),
     where("orders.customer_id", "is", null),
   ]);
 
-export async function countGuestOrders(db: Queries, storeId: number, email: string): Promise<number> {
+export async function countGuestOrders(db: Queries, storeId: StoreId, email: string): Promise<number> {
   const row = await db
     .selectFrom("orders")
     .select((select) => select.fn.countAll<number>().as("n"))
@@ -252,9 +253,9 @@ export async function countGuestOrders(db: Queries, storeId: number, email: stri
 
 export async function claimGuestOrders(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   email: string,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("orders")
@@ -274,7 +275,7 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
 }
 
 /** The lines with gift cards of a customer's orders, as their snapshots hold them. */
-export function giftCardLines(tx: Tx, customerId: number) {
+export function giftCardLines(tx: Tx, customerId: CustomerId) {
   return (
     tx
       .selectFrom("order_items")
@@ -290,7 +291,7 @@ export function giftCardLines(tx: Tx, customerId: number) {
 
 export async function putSnapshot(
   tx: Tx,
-  { order_id, position, snapshot }: { order_id: number; position: number; snapshot: string },
+  { order_id, position, snapshot }: { order_id: OrderId; position: number; snapshot: string },
 ): Promise<void> {
   await tx
     .updateTable("order_items")
@@ -300,7 +301,7 @@ export async function putSnapshot(
     .execute();
 }
 
-export async function anonymise(tx: Tx, customerId: number): Promise<void> {
+export async function anonymise(tx: Tx, customerId: CustomerId): Promise<void> {
   await forgetActs(tx, customerId);
   await tx
     .deleteFrom("order_cards")

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 
 /** The key that opens an order's page without an account. It is derived from the form's token and not stored. */
 export function orderKey(secret: string, orderToken: string): string {
@@ -8,12 +9,12 @@ export function orderKey(secret: string, orderToken: string): string {
 /** The link in emails that opens an order's page without an account. */
 export function orderLink(
   { baseUrl, secret }: { baseUrl: string; secret: string },
-  orderNumber: number,
+  orderNumber: OrderNumber,
   orderToken: string,
 ): string {
   return linkWithKey(baseUrl, orderNumber, orderKey(secret, orderToken));
 }
 
 /** As `orderLink`, for a caller that already has the order's key. */
-export const linkWithKey = (baseUrl: string, orderNumber: number, key: string): string =>
+export const linkWithKey = (baseUrl: string, orderNumber: OrderNumber, key: string): string =>
   `${baseUrl}/account/order/${orderNumber}?key=${key}`;

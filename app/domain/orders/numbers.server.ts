@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { NUMBERS_SKIPPED } from "#app/platform/db/copies.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
@@ -14,4 +15,4 @@ export async function skipOrderNumbers(database: Database): Promise<number> {
 }
 
 /** Whether a shop has taken an order. */
-export const hasOrders = (db: Queries, storeId: number): Promise<boolean> => rows.anyOrder(db, storeId);
+export const hasOrders = (db: Queries, storeId: StoreId): Promise<boolean> => rows.anyOrder(db, storeId);

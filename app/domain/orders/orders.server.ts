@@ -1,6 +1,7 @@
 import { wallClock, yearSpan } from "#app/lib/dates.ts";
 import { words } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { hashOf, isSameSecret } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { translateStored } from "#app/messages/restated.ts";
@@ -65,7 +66,7 @@ export async function getOrder(
   db: Queries,
   store: Store,
   session: Session,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   opening?: { key: string | undefined; secret: string },
 ): Promise<Order | Failure> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
@@ -213,7 +214,11 @@ export async function anonymiseOrders(
 }
 
 /** An order as stored, for the shop itself. */
-export async function readOrder(tx: Queries, store: Store, orderNumber: number): Promise<Order | undefined> {
+export async function readOrder(
+  tx: Queries,
+  store: Store,
+  orderNumber: OrderNumber,
+): Promise<Order | undefined> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   return row && assembleOrder(tx, store, row);
 }
@@ -232,7 +237,7 @@ export async function orderWithId(
 export async function customerOfOrder(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<number | null> {
   return (await rows.orderByNumber(db, store.id, orderNumber))?.customer_id ?? null;
 }
@@ -243,7 +248,7 @@ type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number];
 export async function isOrderAt(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   locations: readonly number[],
 ): Promise<boolean> {
   const locationId = await locationOfOrder(db, store, orderNumber);
@@ -254,7 +259,7 @@ export async function isOrderAt(
 export async function locationOfOrder(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<number | undefined> {
   return (await rows.orderByNumber(db, store.id, orderNumber))?.order_location_id ?? undefined;
 }
@@ -501,7 +506,11 @@ function giftCardsAt(sales: readonly Sale[], position: number): OrderItem["cart_
 }
 
 /** Where the copies of each line are, for staff; empty for a line that is ordered in completely. */
-export async function whereCopiesAre(db: Queries, store: Store, orderNumber: number): Promise<Copies[][]> {
+export async function whereCopiesAre(
+  db: Queries,
+  store: Store,
+  orderNumber: OrderNumber,
+): Promise<Copies[][]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row ? copiesByLine(store, row, await rows.itemsOfOrder(db, row.id)) : [];
 }
@@ -510,7 +519,7 @@ export async function whereCopiesAre(db: Queries, store: Store, orderNumber: num
 export async function orderWithCopies(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<{ order: Order; copies: Copies[][] } | undefined> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   if (!row) return undefined;
@@ -552,7 +561,7 @@ export async function orderKeyOf(
   db: Queries,
   store: Store,
   secret: string,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<string> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row ? orderKey(secret, row.order_token) : "";
@@ -562,7 +571,7 @@ export async function orderKeyOf(
 export async function paymentOf(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<Attempt | undefined> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row?.attempt_id ? getAttempt(db, row.attempt_id) : undefined;

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import type { CommunicationPreference } from "../accounts/customer.ts";
 import type { Arrival } from "../cart/arrivals.ts";
 import { type Condition, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
@@ -259,7 +260,7 @@ export interface GivenBack {
 }
 
 export interface Order {
-  order_number: number;
+  order_number: OrderNumber;
   order_date: number;
   status: OrderStatus;
   /** The order's history, the oldest first. `shipping`: the price that the shop set then, or null. */

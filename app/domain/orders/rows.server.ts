@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { findTextOf } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
+import type { OrderId, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -12,7 +13,7 @@ type OrderTable = Schema["orders"];
 export type OrderRow = Selectable<OrderTable>;
 
 /** Takes the shop's next order number. The row is locked, so no number is taken twice. */
-export async function drawNumber(tx: Tx, storeId: number): Promise<number> {
+export async function drawNumber(tx: Tx, storeId: StoreId): Promise<number> {
   const build = () =>
     tx
       .updateTable("stores")
@@ -79,7 +80,7 @@ export async function insertOrder(
 
 export async function orderByNumber(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   number: number,
 ): Promise<OrderRow | undefined> {
   const build = () =>
@@ -89,7 +90,7 @@ export async function orderByNumber(
 
 export async function orderByToken(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   token: string,
 ): Promise<OrderRow | undefined> {
   const build = () =>
@@ -98,7 +99,7 @@ export async function orderByToken(
 }
 
 /** An order's lines, each with its title's product code, which never changes. */
-export function itemsOfOrder(db: Queries, orderId: number) {
+export function itemsOfOrder(db: Queries, orderId: OrderId) {
   const build = () =>
     db
       .selectFrom("order_items")
@@ -113,8 +114,8 @@ export function itemsOfOrder(db: Queries, orderId: number) {
 /** Records when an order's tickets with these titles were cancelled; null undoes that. */
 export async function markTicketsVoid(
   tx: Tx,
-  orderId: number,
-  titleIds: readonly number[],
+  orderId: OrderId,
+  titleIds: readonly TitleId[],
   at: number | null,
 ): Promise<void> {
   await tx
@@ -125,7 +126,7 @@ export async function markTicketsVoid(
     .execute();
 }
 
-export function taxesOfOrder(db: Queries, orderId: number) {
+export function taxesOfOrder(db: Queries, orderId: OrderId) {
   const build = () =>
     db.selectFrom("order_taxes").selectAll().where("order_id", "=", orderId).orderBy("position");
   return runPrepared(db, "taxesOfOrder", build, [orderId]);
@@ -139,7 +140,7 @@ export async function insertBatches(tx: Tx, batches: readonly Schema["order_batc
       .execute();
 }
 
-export function batchesOf(db: Queries, orderId: number): Promise<Schema["order_batches"][]> {
+export function batchesOf(db: Queries, orderId: OrderId): Promise<Schema["order_batches"][]> {
   return db
     .selectFrom("order_batches")
     .selectAll()
@@ -151,7 +152,7 @@ export function batchesOf(db: Queries, orderId: number): Promise<Schema["order_b
 /** Marks a parcel as sent, once. @returns whether it was still waiting */
 export async function sendBatch(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   number: number,
   tracking: string,
   now: number,
@@ -173,7 +174,7 @@ export function orderById(db: Queries, id: number): Promise<OrderRow | undefined
 /** Records which copies an accepted quote's line took from stock, and how many will be ordered in. */
 export async function takeItem(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   position: number,
   taken: string,
   backorder: number,
@@ -186,7 +187,7 @@ export async function takeItem(
     .execute();
 }
 
-export async function deleteBatches(tx: Tx, orderId: number): Promise<void> {
+export async function deleteBatches(tx: Tx, orderId: OrderId): Promise<void> {
   await tx.deleteFrom("order_batches").where("order_id", "=", orderId).execute();
 }
 
@@ -194,12 +195,12 @@ export async function insertCard(tx: Tx, card: Schema["order_cards"]): Promise<v
   await tx.insertInto("order_cards").values(card).execute();
 }
 
-export function cardOfOrder(db: Queries, orderId: number): Promise<Schema["order_cards"] | undefined> {
+export function cardOfOrder(db: Queries, orderId: OrderId): Promise<Schema["order_cards"] | undefined> {
   return db.selectFrom("order_cards").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
 /** @returns whether there was one */
-export async function deleteCard(tx: Tx, orderId: number): Promise<boolean> {
+export async function deleteCard(tx: Tx, orderId: OrderId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("order_cards")
     .where("order_id", "=", orderId)
@@ -220,7 +221,7 @@ export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
 }
 
 /** Reads an order and locks it until the transaction ends. */
-export function lockedOrder(tx: Tx, storeId: number, number: number): Promise<OrderRow | undefined> {
+export function lockedOrder(tx: Tx, storeId: StoreId, number: number): Promise<OrderRow | undefined> {
   return lockOrderRow(tx)
     .where("store_id", "=", storeId)
     .where("order_number", "=", number)
@@ -246,7 +247,7 @@ const lockOrderRow = (tx: Tx) =>
  */
 export function moveStatus(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   number: number,
   from: readonly OrderStatus[],
   to: OrderStatus,
@@ -264,7 +265,7 @@ export function moveStatus(
 /** The order's row is locked, so the next number is free. */
 export async function addEvent(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   event: { at: number; status: OrderStatus; note: string; shipping?: number; taxes_before?: string },
 ): Promise<void> {
   const { length } = await eventsOf(tx, orderId);
@@ -276,7 +277,7 @@ export async function addEvent(
 
 export function eventsOf(
   db: Queries,
-  orderId: number,
+  orderId: OrderId,
 ): Promise<Omit<Schema["order_events"], "order_id" | "number">[]> {
   const build = () =>
     db
@@ -288,7 +289,7 @@ export function eventsOf(
 }
 
 /** The lines of placed orders that sold one of these titles, oldest order first. */
-export async function ticketLines(db: Queries, storeId: number, titleIds: readonly number[]) {
+export async function ticketLines(db: Queries, storeId: StoreId, titleIds: readonly TitleId[]) {
   if (titleIds.length === 0) return [];
   return (
     db
@@ -322,7 +323,7 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
 }
 
 /** The lines of one order that sold tickets, even if it was cancelled or refunded. */
-export function ticketLinesOfOrder(db: Queries, storeId: number, orderNumber: number) {
+export function ticketLinesOfOrder(db: Queries, storeId: StoreId, orderNumber: OrderNumber) {
   return db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
@@ -341,7 +342,7 @@ export function ticketLinesOfOrder(db: Queries, storeId: number, orderNumber: nu
  */
 export async function orderIdsByEmail(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   emailKey: string,
   { limit, within }: { limit: number; within?: readonly number[] | undefined },
 ): Promise<number[]> {
@@ -357,7 +358,7 @@ export async function orderIdsByEmail(
 
 export async function ordersByIds(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   ids: readonly number[],
 ): Promise<Pick<OrderRow, "id" | "order_number" | "purchaser_name" | "order_location_id">[]> {
   if (ids.length === 0) return [];
@@ -370,7 +371,7 @@ export async function ordersByIds(
 }
 
 /** Whether a shop has an order. */
-export async function anyOrder(db: Queries, storeId: number): Promise<boolean> {
+export async function anyOrder(db: Queries, storeId: StoreId): Promise<boolean> {
   const order = await db
     .selectFrom("orders")
     .select("id")

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -58,7 +59,7 @@ export interface OrderReduction {
 export async function moveOrder(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   to: Exclude<Move, "shipped" | "cancelled">,
   note = "",
 ): Promise<Order | Failure> {
@@ -88,7 +89,7 @@ export async function moveOrder(
 export function cancelOrder(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   note = "",
 ): Promise<OrderReduction | Failure> {
   return refusable(database, async (tx) => {
@@ -178,7 +179,7 @@ async function isPartlyOut(tx: Tx, store: Store, { id, order_number }: rows.Orde
 export async function shipOrder(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   parcel: { number?: number | undefined; tracking: string; note: string },
 ): Promise<Order | Failure> {
   const { store, now } = context;
@@ -218,7 +219,7 @@ export async function shipOrder(
 export async function sendOrderEmail(
   tx: Tx,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   token: string,
   compose: (order: Order, link: string) => Email,
   wait = 0,

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, within } from "#app/platform/db/refusable.server.ts";
@@ -134,7 +135,7 @@ async function settingsWith(
 /** The texts of the pages that a menu leads to: as they are live, or for a new page as they were published. */
 async function textsOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   settings: SiteSettings,
   items: readonly { value: { id: string; type: string } }[],
 ): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import { instantOf, type WallSeconds } from "#app/lib/dates.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { errorLines, type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -300,7 +301,7 @@ export async function publishDue(
 ): Promise<number> {
   const now = clock.now();
   let published = 0;
-  const publish = async (due: { store_id: number; page: string; number: number }) => {
+  const publish = async (due: { store_id: StoreId; page: string; number: number }) => {
     const store = await storeWithId(database, due.store_id);
     const row = store && (await rows.versionOf(database.read, store.id, due.page, due.number));
     if (!store || row?.state !== "scheduled") return;

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -22,16 +23,16 @@ const LIST_COLUMNS = [
 ] as const;
 export type ListedRow = Pick<VersionRow, (typeof LIST_COLUMNS)[number]>;
 
-const ofPage = (db: Queries, storeId: number, page: string) =>
+const ofPage = (db: Queries, storeId: StoreId, page: string) =>
   db.selectFrom("content_versions").where("store_id", "=", storeId).where("page", "=", page);
 
-export function draftOf(db: Queries, storeId: number, page: string): Promise<VersionRow | undefined> {
+export function draftOf(db: Queries, storeId: StoreId, page: string): Promise<VersionRow | undefined> {
   return ofPage(db, storeId, page).selectAll().where("state", "=", "draft").executeTakeFirst();
 }
 
 export function versionOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   page: string,
   number: number,
 ): Promise<VersionRow | undefined> {
@@ -39,7 +40,11 @@ export function versionOf(
 }
 
 /** The version that was published last. */
-export function latestPublished(db: Queries, storeId: number, page: string): Promise<VersionRow | undefined> {
+export function latestPublished(
+  db: Queries,
+  storeId: StoreId,
+  page: string,
+): Promise<VersionRow | undefined> {
   return ofPage(db, storeId, page)
     .selectAll()
     .where("state", "=", "published")
@@ -50,12 +55,12 @@ export function latestPublished(db: Queries, storeId: number, page: string): Pro
 }
 
 /** The versions of a page, the newest first. */
-export function versionsOf(db: Queries, storeId: number, page: string, most: number): Promise<ListedRow[]> {
+export function versionsOf(db: Queries, storeId: StoreId, page: string, most: number): Promise<ListedRow[]> {
   return ofPage(db, storeId, page).select(LIST_COLUMNS).orderBy("number", "desc").limit(most).execute();
 }
 
 /** Versions that are not published or discarded, of all pages of a shop. */
-export function openVersions(db: Queries, storeId: number, most: number): Promise<ListedRow[]> {
+export function openVersions(db: Queries, storeId: StoreId, most: number): Promise<ListedRow[]> {
   return db
     .selectFrom("content_versions")
     .select(LIST_COLUMNS)
@@ -94,7 +99,7 @@ export async function insertNextVersion(tx: Tx, row: Omit<NewVersion, "number">)
 }
 
 /** The highest number of a page's versions; 0 if it has none. */
-export async function lastNumber(db: Queries, storeId: number, page: string): Promise<number> {
+export async function lastNumber(db: Queries, storeId: StoreId, page: string): Promise<number> {
   const row = await ofPage(db, storeId, page)
     .select((select) => select.fn.max("number").as("last"))
     .executeTakeFirst();
@@ -118,7 +123,7 @@ export async function changeVersion(
 }
 
 /** Deletes the versions of a page that are over, except the newest ones. */
-export async function deleteOldest(tx: Tx, storeId: number, page: string, keep: number): Promise<void> {
+export async function deleteOldest(tx: Tx, storeId: StoreId, page: string, keep: number): Promise<void> {
   const last = await ofPage(tx, storeId, page)
     .select("number")
     .where("state", "in", ["published", "discarded"])
@@ -141,7 +146,7 @@ export function dueVersions(
   db: Queries,
   now: number,
   most: number,
-  storeId?: number,
+  storeId?: StoreId,
 ): Promise<Pick<VersionRow, "id" | "store_id" | "page" | "number">[]> {
   const due = db
     .selectFrom("content_versions")
@@ -158,7 +163,7 @@ export function dueVersions(
 /** The versions of a page that are to come, the earliest first. */
 export function scheduledOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   page: string,
 ): Promise<Pick<VersionRow, "number" | "publish_at">[]> {
   return ofPage(db, storeId, page)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { isOneOf } from "#app/lib/records.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -11,8 +12,8 @@ import * as rows from "./rows.server.ts";
 /** A payment through a provider: recorded before any money moves, and followed until it is settled. */
 export interface Attempt {
   id: string;
-  store_id: number;
-  order_id: number;
+  store_id: StoreId;
+  order_id: OrderId;
   provider: ProviderId;
   provider_ref: string | null;
   amount: Cents;
@@ -143,7 +144,7 @@ export async function getAttempt(db: Queries, id: string): Promise<Attempt | und
 /** A shop's payment by the provider's id of it. Another shop has its own account, which may use the same id. */
 export async function attemptByRef(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   provider: ProviderId,
   ref: string,
 ): Promise<Attempt | undefined> {
@@ -152,7 +153,7 @@ export async function attemptByRef(
 }
 
 /** The terms of the payment, which the provider's answer must match. */
-export function expectedOf(attempt: Attempt, orderNumber: number): ExpectedPayment {
+export function expectedOf(attempt: Attempt, orderNumber: OrderNumber): ExpectedPayment {
   return {
     attempt: attempt.id,
     order_number: orderNumber,
@@ -320,16 +321,16 @@ export function noteProviderNotice(
 }
 
 /** The orders that were paid through a provider in a span of time, as a query for another one. */
-export function orderIdsPaid(db: Queries, storeId: number, span: { from: number; to: number }) {
+export function orderIdsPaid(db: Queries, storeId: StoreId, span: { from: number; to: number }) {
   return rows.orderIdsPaid(db, storeId, span);
 }
 
 /** The orders whose payments are in review, as a query for another one. */
-export function orderIdsInReview(db: Queries, storeId: number) {
+export function orderIdsInReview(db: Queries, storeId: StoreId) {
   return rows.orderIdsInReview(db, storeId);
 }
 
 /** The orders with tickets that wait for payments begun in a network, as a query for another one. */
-export function orderIdsHeldBy(db: Queries, storeId: number, network: string) {
+export function orderIdsHeldBy(db: Queries, storeId: StoreId, network: string) {
   return rows.orderIdsHeldBy(db, storeId, network);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -17,7 +18,7 @@ import { instructionsFor, isPaidByLink, takesCards } from "./payments.ts";
 import * as rows from "./rows.server.ts";
 
 /** A shop's stored account with a provider, and whether it is simulated; undefined if there is none. */
-async function accountOf(db: Queries, storeId: number, provider: string) {
+async function accountOf(db: Queries, storeId: StoreId, provider: string) {
   const text = await rows.accountOf(db, storeId, provider);
   if (text === undefined) return undefined;
   const account: unknown = JSON.parse(text);
@@ -27,7 +28,7 @@ async function accountOf(db: Queries, storeId: number, provider: string) {
 /** A gateway for a shop's account with a provider; undefined if the operator has not set one up. */
 export async function gatewayOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   provider: string,
   dataDir: string,
 ): Promise<Gateway | undefined> {
@@ -39,7 +40,7 @@ export async function gatewayOf(
 }
 
 /** A shop's real account with Square, for its stock; undefined if it has none or a simulated one. */
-export async function squareAccountOf(db: Queries, storeId: number): Promise<SquareAccount | undefined> {
+export async function squareAccountOf(db: Queries, storeId: StoreId): Promise<SquareAccount | undefined> {
   const storedAccount = await accountOf(db, storeId, "square");
   return storedAccount && !storedAccount.simulated
     ? squareAccount.safeParse(storedAccount.account).data
@@ -52,7 +53,7 @@ export const storesWithAccount = (db: Queries, provider: string) => rows.storesW
 export type AccountState = "ready" | "simulated" | "missing" | "invalid";
 
 /** Whether a shop's account with a provider can be used. The provider itself is not asked. */
-export async function accountState(db: Queries, storeId: number, provider: string): Promise<AccountState> {
+export async function accountState(db: Queries, storeId: StoreId, provider: string): Promise<AccountState> {
   const storedAccount = await accountOf(db, storeId, provider);
   if (!storedAccount) return "missing";
   if (storedAccount.simulated) return "simulated";
@@ -69,7 +70,7 @@ export interface ProviderPages {
   field: Readonly<Record<string, string>> | undefined;
 }
 
-export async function providerPages(db: Queries, storeId: number, id: string): Promise<ProviderPages> {
+export async function providerPages(db: Queries, storeId: StoreId, id: string): Promise<ProviderPages> {
   const provider = providerNamed(id);
   const storedAccount = await accountOf(db, storeId, id);
   const simulated = storedAccount?.simulated ?? false;
@@ -169,7 +170,7 @@ export async function methodWarnings(db: Queries, store: Store): Promise<string[
 /** Saves a shop's account with a provider. It is kept out of the settings, which can be exported. */
 export async function setAccount(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   provider: string,
   config: unknown,
@@ -286,8 +287,8 @@ export function accountFields(
 /**
  * When each of a shop's accounts was set up, and when it was last tried with success (epoch seconds); null for never.
  */
-export const accountTimes = (db: Queries, storeId: number) => rows.accountTimesOf(db, storeId);
+export const accountTimes = (db: Queries, storeId: StoreId) => rows.accountTimesOf(db, storeId);
 
-export function listAccounts(db: Queries, storeId: number): Promise<string[]> {
+export function listAccounts(db: Queries, storeId: StoreId): Promise<string[]> {
   return rows.accountsOf(db, storeId);
 }

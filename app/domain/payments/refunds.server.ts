@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { isOneOf, keysOf } from "#app/lib/records.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -92,7 +93,7 @@ export async function getRefund(db: Queries, id: string): Promise<Refund | undef
 }
 
 /** Every refund of an order, the oldest first. */
-export async function refundsOfOrder(db: Queries, orderId: number): Promise<Refund[]> {
+export async function refundsOfOrder(db: Queries, orderId: OrderId): Promise<Refund[]> {
   return (await rows.refundsOfOrder(db, orderId)).map(refundOf);
 }
 
@@ -101,7 +102,7 @@ export async function refundsDue(db: Queries, lane: Lane, now: number, limit: nu
 }
 
 /** Refunds that a person must make, the oldest first. */
-export async function refundsByHand(db: Queries, storeId: number, limit: number): Promise<Refund[]> {
+export async function refundsByHand(db: Queries, storeId: StoreId, limit: number): Promise<Refund[]> {
   return (await rows.refundsByHand(db, storeId, limit)).map(refundOf);
 }
 

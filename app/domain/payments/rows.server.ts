@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -15,7 +16,7 @@ export function attemptById(db: Queries, id: string): Promise<AttemptRow | undef
 
 export function attemptByRef(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   provider: string,
   ref: string,
 ): Promise<AttemptRow | undefined> {
@@ -90,7 +91,7 @@ export async function moveCartKey(tx: Tx, from: string, to: string): Promise<voi
 
 /** A shop's account with a provider. Each account is worked through separately. */
 export interface Lane {
-  store_id: number;
+  store_id: StoreId;
   provider: string;
 }
 
@@ -170,7 +171,7 @@ export function refundById(db: Queries, id: string): Promise<RefundRow | undefin
   return db.selectFrom("payment_refunds").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export function refundsOfOrder(db: Queries, orderId: number): Promise<RefundRow[]> {
+export function refundsOfOrder(db: Queries, orderId: OrderId): Promise<RefundRow[]> {
   return db
     .selectFrom("payment_refunds")
     .selectAll()
@@ -192,7 +193,7 @@ export function refundsDue(db: Queries, lane: Lane, now: number, limit: number):
     .execute();
 }
 
-export function refundsByHand(db: Queries, storeId: number, limit: number): Promise<RefundRow[]> {
+export function refundsByHand(db: Queries, storeId: StoreId, limit: number): Promise<RefundRow[]> {
   return db
     .selectFrom("payment_refunds")
     .selectAll()
@@ -304,7 +305,11 @@ export async function noteProviderNotice(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function accountOf(db: Queries, storeId: number, provider: string): Promise<string | undefined> {
+export async function accountOf(
+  db: Queries,
+  storeId: StoreId,
+  provider: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("payment_accounts")
     .select("config")
@@ -326,7 +331,7 @@ export async function storesWithAccount(db: Queries, provider: string): Promise<
 
 export async function putAccount(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   provider: string,
   config: string,
   now: number,
@@ -340,7 +345,7 @@ export async function putAccount(
     .execute();
 }
 
-export async function setTried(tx: Tx, storeId: number, provider: string, config: string, now: number) {
+export async function setTried(tx: Tx, storeId: StoreId, provider: string, config: string, now: number) {
   await tx
     .updateTable("payment_accounts")
     .set({ tried_at: now })
@@ -352,7 +357,7 @@ export async function setTried(tx: Tx, storeId: number, provider: string, config
 }
 
 /** When a shop's accounts were set up and tried. */
-export function accountTimesOf(db: Queries, storeId: number) {
+export function accountTimesOf(db: Queries, storeId: StoreId) {
   return db
     .selectFrom("payment_accounts")
     .select(["provider", "updated_at", "tried_at"])
@@ -361,7 +366,7 @@ export function accountTimesOf(db: Queries, storeId: number) {
     .execute();
 }
 
-export async function deleteAccount(tx: Tx, storeId: number, provider: string): Promise<boolean> {
+export async function deleteAccount(tx: Tx, storeId: StoreId, provider: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("payment_accounts")
     .where("store_id", "=", storeId)
@@ -371,7 +376,7 @@ export async function deleteAccount(tx: Tx, storeId: number, provider: string): 
 }
 
 /** The number of payments and refunds with a provider that are not settled. */
-export async function openWith(db: Queries, storeId: number, provider: string): Promise<number> {
+export async function openWith(db: Queries, storeId: StoreId, provider: string): Promise<number> {
   let open = 0;
   for (const [table, states] of [
     ["payment_attempts", ["begun", "in_review", "authorized", "capturing"]],
@@ -389,7 +394,7 @@ export async function openWith(db: Queries, storeId: number, provider: string): 
   return open;
 }
 
-export async function accountsOf(db: Queries, storeId: number): Promise<string[]> {
+export async function accountsOf(db: Queries, storeId: StoreId): Promise<string[]> {
   const accounts = await db
     .selectFrom("payment_accounts")
     .select("provider")
@@ -399,7 +404,7 @@ export async function accountsOf(db: Queries, storeId: number): Promise<string[]
   return accounts.map(({ provider }) => provider);
 }
 
-export function orderIdsPaid(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
+export function orderIdsPaid(db: Queries, storeId: StoreId, { from, to }: { from: number; to: number }) {
   return db
     .selectFrom("payment_attempts")
     .select("order_id")
@@ -410,7 +415,7 @@ export function orderIdsPaid(db: Queries, storeId: number, { from, to }: { from:
 }
 
 /** The orders whose payments are in review, as a query for another one. */
-export function orderIdsInReview(db: Queries, storeId: number) {
+export function orderIdsInReview(db: Queries, storeId: StoreId) {
   return db
     .selectFrom("payment_attempts")
     .select("order_id")
@@ -419,7 +424,7 @@ export function orderIdsInReview(db: Queries, storeId: number) {
 }
 
 /** The orders that wait for payments begun in a network, as a query for another one. */
-export function orderIdsHeldBy(db: Queries, storeId: number, network: string) {
+export function orderIdsHeldBy(db: Queries, storeId: StoreId, network: string) {
   return (
     db
       .selectFrom("payment_attempts")

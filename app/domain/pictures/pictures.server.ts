@@ -1,4 +1,5 @@
 import { fold, words } from "#app/lib/fold.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -57,7 +58,7 @@ const factsOf = (row: rows.PictureRow): PictureFacts => ({
 const subjectOf = (id: number) => `picture:${id}`;
 
 /** Descriptions of a shop's pictures, by their names. */
-async function factsOfPictures(db: Queries, storeId: number, names: readonly (string | null)[]) {
+async function factsOfPictures(db: Queries, storeId: StoreId, names: readonly (string | null)[]) {
   const wanted = [...new Set(names.filter((name) => name !== null))];
   const pictureByName = await rows.byNames(db, storeId, wanted);
   return (name: string | null): PictureFacts | null => {
@@ -89,7 +90,7 @@ export async function withPictures<Shown extends { image: string | null }>(
 /** The labels and alternative texts of a shop's pictures with these names. */
 export async function describedAs(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   names: ReadonlySet<string>,
 ): Promise<{ id: number; label: string; alt: string }[]> {
   const pictureByName = await rows.byNames(db, storeId, [...names].slice(0, MAX_PICTURES));
@@ -99,7 +100,7 @@ export async function describedAs(
 /** A page of a shop's pictures, the newest first. @returns also the id that `after` takes for the next page */
 export async function pageOfPictures(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { find, limit, after }: { find: string; limit: number; after?: number | undefined },
 ): Promise<{ pictures: LibraryPicture[]; next: number | null }> {
   const pictureRows = await rows.listPictures(db, storeId, words(find).slice(0, 10), {
@@ -119,7 +120,7 @@ export async function pictureInFull(db: Queries, store: Store, id: number) {
 }
 
 /** Whether the shop's library has a picture of this name, for forms that refer to one. */
-export async function isInLibrary(db: Queries, storeId: number, name: string): Promise<boolean> {
+export async function isInLibrary(db: Queries, storeId: StoreId, name: string): Promise<boolean> {
   return (await rows.byNames(db, storeId, [name])).size > 0;
 }
 
@@ -198,7 +199,7 @@ export async function addPicture(
  */
 export async function noteImported(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   pictures: readonly { name: string; label: string }[],
 ): Promise<void> {

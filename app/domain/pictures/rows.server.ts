@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -11,7 +12,7 @@ export type PictureRow = Selectable<Table>;
  */
 export function listPictures(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   words: readonly string[],
   page: { limit: number; after?: number | undefined },
 ): Promise<PictureRow[]> {
@@ -21,7 +22,7 @@ export function listPictures(
   return query.orderBy("id", "desc").limit(page.limit).execute();
 }
 
-export function byId(db: Queries, storeId: number, id: number): Promise<PictureRow | undefined> {
+export function byId(db: Queries, storeId: StoreId, id: number): Promise<PictureRow | undefined> {
   return db
     .selectFrom("shop_pictures")
     .selectAll()
@@ -32,7 +33,7 @@ export function byId(db: Queries, storeId: number, id: number): Promise<PictureR
 
 export async function byNames(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   names: readonly string[],
 ): Promise<Map<string, PictureRow>> {
   if (names.length === 0) return new Map();
@@ -45,7 +46,7 @@ export async function byNames(
   return new Map(pictures.map((row) => [row.name, row]));
 }
 
-export async function count(db: Queries, storeId: number): Promise<number> {
+export async function count(db: Queries, storeId: StoreId): Promise<number> {
   const { n } = await db
     .selectFrom("shop_pictures")
     .select((select) => select.fn.countAll<number>().as("n"))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -26,7 +27,7 @@ import * as rows from "./rows.server.ts";
 export async function openPreorders(
   db: Queries,
   { store, now }: { store: Store; now: number },
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, OpenPreorder>> {
   const preorderRows = await rows.openPreorders(db, store.id, [...new Set(titleIds)], now);
   return new Map(

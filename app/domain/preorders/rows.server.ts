@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -22,8 +23,8 @@ export type PreorderSetup = Omit<
 /** The campaigns of these titles that shoppers can order in now. */
 export async function openPreorders(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
   now: number,
 ): Promise<PreorderRow[]> {
   if (titleIds.length === 0) return [];
@@ -49,7 +50,7 @@ export async function openPreorders(
 }
 
 /** A campaign's title, by the campaign's address, in any state of the campaign. */
-export function titleOfName(db: Queries, storeId: number, name: string) {
+export function titleOfName(db: Queries, storeId: StoreId, name: string) {
   return db
     .selectFrom("preorders")
     .innerJoin("titles", "titles.id", "preorders.title_id")
@@ -59,7 +60,7 @@ export function titleOfName(db: Queries, storeId: number, name: string) {
     .executeTakeFirst();
 }
 
-const selectPreorders = (db: Queries, storeId: number) =>
+const selectPreorders = (db: Queries, storeId: StoreId) =>
   db
     .selectFrom("preorders")
     .innerJoin("titles", "titles.id", "preorders.title_id")
@@ -76,7 +77,7 @@ const selectPreorders = (db: Queries, storeId: number) =>
 /** A shop's campaigns, the newest first. */
 export function listedPreorders(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<ListedRow[]> {
   let query = selectPreorders(db, storeId);
@@ -84,14 +85,14 @@ export function listedPreorders(
   return query.orderBy("preorders.id", "desc").limit(limit).execute();
 }
 
-export function preorderById(db: Queries, storeId: number, id: number): Promise<ListedRow | undefined> {
+export function preorderById(db: Queries, storeId: StoreId, id: number): Promise<ListedRow | undefined> {
   return selectPreorders(db, storeId).where("preorders.id", "=", id).executeTakeFirst();
 }
 
 export function preorderOfTitle(
   db: Queries,
-  storeId: number,
-  titleId: number,
+  storeId: StoreId,
+  titleId: TitleId,
 ): Promise<ListedRow | undefined> {
   return selectPreorders(db, storeId).where("preorders.title_id", "=", titleId).executeTakeFirst();
 }
@@ -99,7 +100,7 @@ export function preorderOfTitle(
 /** @returns its id; undefined if the shop has a campaign of this title or with this name */
 export async function insertPreorder(
   tx: Tx,
-  row: PreorderSetup & { store_id: number; title_id: number; created_at: number },
+  row: PreorderSetup & { store_id: StoreId; title_id: TitleId; created_at: number },
 ): Promise<number | undefined> {
   const written = await tx
     .insertInto("preorders")
@@ -127,7 +128,7 @@ export async function putPreorder(
   return updated !== undefined;
 }
 
-export async function isNameTaken(tx: Tx, storeId: number, name: string, but: number): Promise<boolean> {
+export async function isNameTaken(tx: Tx, storeId: StoreId, name: string, but: number): Promise<boolean> {
   const preorder = await tx
     .selectFrom("preorders")
     .select("id")

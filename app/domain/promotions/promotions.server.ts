@@ -1,3 +1,4 @@
+import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -26,7 +27,7 @@ const subjectOf = (code: string) => `promotion:${code}`;
 /** Creates a promotion. Failures: `invalid`, `exists`. @param actor who does, for the trail of changes */
 export async function createPromotion(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   promotion: NewPromotion,
   actor = "operator",
@@ -62,7 +63,7 @@ const withState =
  */
 export async function pageOfPromotions(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   state: PromotionState | undefined,
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
@@ -81,7 +82,7 @@ export async function pageOfPromotions(
 /** A promotion, and what staff did with it, the oldest first; undefined if the shop has none with this id or code. */
 export async function promotionInFull(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   which: { id: number } | { code: string },
 ) {
@@ -108,7 +109,7 @@ const CHANGES = {
  */
 export async function changePromotion(
   database: Database,
-  { storeId, now, actor }: { storeId: number; now: number; actor: string },
+  { storeId, now, actor }: { storeId: StoreId; now: number; actor: string },
   change: keyof typeof CHANGES,
   typedCode: string,
 ): Promise<undefined | Failure> {
@@ -136,7 +137,7 @@ export interface ActivePromotion extends Promotion {
  */
 interface PromotedCart {
   readonly codes: readonly string[];
-  readonly titleIds: readonly number[];
+  readonly titleIds: readonly TitleId[];
   readonly customerKey: string | undefined;
 }
 
@@ -146,7 +147,7 @@ interface PromotedCart {
  */
 export async function activePromotions(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   { codes, titleIds, customerKey }: PromotedCart,
 ): Promise<ActivePromotion[]> {
@@ -174,7 +175,7 @@ async function titlesOf(
   db: Queries,
   scope: rows.PromotionRow["scope"],
   value: string,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<ReadonlySet<number> | undefined> {
   if (scope === "all") return undefined;
   if (titleIds.length === 0) return new Set();
@@ -189,7 +190,7 @@ async function titlesOf(
  */
 export async function usableCode(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   code: string,
   customerKey: string | undefined,
@@ -211,7 +212,7 @@ export async function usableCode(
 export async function takeUses(
   tx: Tx,
   applied: readonly AppliedPromotion[],
-  orderId: number,
+  orderId: OrderId,
   customerKey: string,
 ): Promise<string | undefined> {
   for (const { promotion_id, code } of [...applied].sort((a, b) => a.promotion_id - b.promotion_id)) {
@@ -228,7 +229,7 @@ export async function takeUses(
 }
 
 /** Returns the promotion uses of an order that failed. */
-export function giveBackUses(tx: Tx, orderId: number): Promise<void> {
+export function giveBackUses(tx: Tx, orderId: OrderId): Promise<void> {
   return rows.deleteUses(tx, orderId);
 }
 

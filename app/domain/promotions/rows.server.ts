@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from "kysely";
+import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { PromotionState } from "./promotions.ts";
@@ -17,7 +18,7 @@ export async function insertPromotion(tx: Tx, row: Omit<Table, "id" | "used">): 
   return written?.id;
 }
 
-export function promotionById(db: Queries, storeId: number, id: number): Promise<PromotionRow | undefined> {
+export function promotionById(db: Queries, storeId: StoreId, id: number): Promise<PromotionRow | undefined> {
   return db
     .selectFrom("promotions")
     .selectAll()
@@ -28,7 +29,7 @@ export function promotionById(db: Queries, storeId: number, id: number): Promise
 
 export function promotionByCode(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   code: string,
 ): Promise<PromotionRow | undefined> {
   return db
@@ -61,7 +62,7 @@ function isIn(state: PromotionState, now: number) {
 /** A page of a shop's promotions, the newest first. It begins after, or ends before, the given id. */
 export async function listedPromotions(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { state, now }: { state: PromotionState | undefined; now: number },
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<PromotionRow[]> {
@@ -79,7 +80,7 @@ export async function listedPromotions(
 /** The automatic promotions in force, and those with these codes. */
 export function inForce(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   codes: readonly string[],
   now: number,
 ): Promise<PromotionRow[]> {
@@ -101,7 +102,11 @@ export function inForce(
 }
 
 /** The titles among these that belong to a subject. */
-export async function titlesUnder(db: Queries, code: string, titleIds: readonly number[]): Promise<number[]> {
+export async function titlesUnder(
+  db: Queries,
+  code: string,
+  titleIds: readonly TitleId[],
+): Promise<number[]> {
   const titles = await db
     .selectFrom("title_subjects")
     .select("title_id")
@@ -112,7 +117,7 @@ export async function titlesUnder(db: Queries, code: string, titleIds: readonly 
   return titles.map((row) => row.title_id);
 }
 
-export async function titlesIn(db: Queries, listId: string, titleIds: readonly number[]): Promise<number[]> {
+export async function titlesIn(db: Queries, listId: string, titleIds: readonly TitleId[]): Promise<number[]> {
   const items = await db
     .selectFrom("title_list_items")
     .select("title_id")
@@ -147,13 +152,13 @@ export async function usesBy(db: Queries, id: number, customerKey: string): Prom
 
 export async function insertUse(
   tx: Tx,
-  use: { promotion_id: number; order_id: number; customer_key: string },
+  use: { promotion_id: number; order_id: OrderId; customer_key: string },
 ): Promise<void> {
   await tx.insertInto("promotion_uses").values(use).execute();
 }
 
 /** Returns the uses of an order. */
-export async function deleteUses(tx: Tx, orderId: number): Promise<void> {
+export async function deleteUses(tx: Tx, orderId: OrderId): Promise<void> {
   const uses = await tx
     .deleteFrom("promotion_uses")
     .where("order_id", "=", orderId)
@@ -167,7 +172,7 @@ export async function deleteUses(tx: Tx, orderId: number): Promise<void> {
       .execute();
 }
 
-const updateUnended = (tx: Tx, storeId: number, code: string, now: number) =>
+const updateUnended = (tx: Tx, storeId: StoreId, code: string, now: number) =>
   tx
     .updateTable("promotions")
     .where("store_id", "=", storeId)
@@ -175,7 +180,7 @@ const updateUnended = (tx: Tx, storeId: number, code: string, now: number) =>
     .where((where) => where.or([where("ends_at", "is", null), where("ends_at", ">", now)]));
 
 /** Changes a promotion that has not ended. @returns whether it did */
-type Change = (tx: Tx, storeId: number, code: string, now: number) => Promise<boolean>;
+type Change = (tx: Tx, storeId: StoreId, code: string, now: number) => Promise<boolean>;
 
 export const endPromotion: Change = async (tx, storeId, code, now) => {
   const result = await updateUnended(tx, storeId, code, now).set({ ends_at: now }).executeTakeFirst();

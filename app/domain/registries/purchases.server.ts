@@ -1,3 +1,4 @@
+import type { CustomerId, OrderId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -48,7 +49,7 @@ export async function lineRegistries(
       return [row.id, registry] as const;
     }),
   );
-  const keyOf = (id: string, titleId: number) => `${id}/${titleId}`;
+  const keyOf = (id: string, titleId: TitleId) => `${id}/${titleId}`;
   const left = new Map(wanted.map((line) => [keyOf(line.registry_id, line.title_id), line.left]));
   return lines.map((line) => {
     if (line.gift_registry_id === "") return null;
@@ -95,9 +96,9 @@ export async function stillWanted(
 
 /** The fields of an order that purchases store. */
 export interface GivenOrder {
-  order_id: number;
+  order_id: OrderId;
   /** The giver's account, if they have one. */
-  customer_id: number | null;
+  customer_id: CustomerId | null;
   giver: string;
   note: string;
   now: number;
@@ -135,17 +136,17 @@ export async function recordPurchases(
 }
 
 /** The giver's note to the registry's owner; "" without one. */
-export async function giftNoteOf(db: Queries, orderId: number): Promise<string> {
+export async function giftNoteOf(db: Queries, orderId: OrderId): Promise<string> {
   return (await rows.noteOfOrder(db, orderId)) ?? "";
 }
 
 /** Undoes the purchases of an order that was cancelled, not paid for, or refunded as a whole. */
-export function undoPurchases(tx: Tx, orderId: number): Promise<void> {
+export function undoPurchases(tx: Tx, orderId: OrderId): Promise<void> {
   return rows.deletePurchases(tx, orderId);
 }
 
 /** Undoes a part of a line's purchase, because these copies are no longer on the order. */
-export function undoPurchase(tx: Tx, orderId: number, position: number, quantity: number): Promise<void> {
+export function undoPurchase(tx: Tx, orderId: OrderId, position: number, quantity: number): Promise<void> {
   return rows.reducePurchase(tx, orderId, position, quantity);
 }
 

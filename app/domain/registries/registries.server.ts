@@ -1,6 +1,7 @@
 import { dayOf } from "#app/lib/dates.ts";
 import { anywhere } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
+import type { CustomerId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -80,7 +81,7 @@ export const hasEnded = (row: rows.RegistryRow, now: number) =>
   row.is_open === 0 || (row.purchase_deadline !== null && row.purchase_deadline < now);
 
 /** The owner's name as givers see it: an institution's, or the person's. */
-async function ownerName(db: Queries, customerId: number, now: number): Promise<string> {
+async function ownerName(db: Queries, customerId: CustomerId, now: number): Promise<string> {
   const owner = await getCustomer(db, customerId, now);
   return owner ? owner.company || nameOf(owner) : "";
 }
@@ -425,7 +426,7 @@ export function updateRegistry(
 }
 
 /** Whether a title is on a registry. */
-export async function asksFor(db: Queries, id: string, titleId: number): Promise<boolean> {
+export async function asksFor(db: Queries, id: string, titleId: TitleId): Promise<boolean> {
   return (await rows.requestedOf(db, id, titleId)) !== undefined;
 }
 
@@ -454,7 +455,7 @@ export function putItem(
   { store, now }: ShopContext,
   editor: Editor,
   id: string,
-  item: { titleId: number; quantity: number; add: boolean },
+  item: { titleId: TitleId; quantity: number; add: boolean },
 ): Promise<number | Failure> {
   const { titleId, quantity, add } = item;
   return refusable(database, async (tx) => {
@@ -522,7 +523,7 @@ export async function registryContent(db: Queries, { accountId }: Owner) {
 }
 
 /** Deletes an account's registries, and its name from what it bought for others. */
-export async function forgetRegistries(tx: Tx, customerId: number): Promise<void> {
+export async function forgetRegistries(tx: Tx, customerId: CustomerId): Promise<void> {
   await rows.deleteRegistriesOf(tx, customerId);
   await rows.anonymisePurchases(tx, customerId);
 }
@@ -563,7 +564,7 @@ export async function nearRegistries(
 }
 
 /** A condition for the orders that bought for a registry with a word in its title: a query for their ids. */
-export const ordersForTitled = (storeId: number, word: string) => rows.orderIdsFor(storeId, anywhere(word));
+export const ordersForTitled = (storeId: StoreId, word: string) => rows.orderIdsFor(storeId, anywhere(word));
 
 /** The registries whose owners let the shop help, the last changed first. */
 export async function helpedRegistries(

@@ -1,4 +1,5 @@
 import { dayOf, daySpan, type EpochSeconds } from "#app/lib/dates.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Address } from "../accounts/customer.ts";
 
 /** Limits and choices of gift registries that pages share with the server. */
@@ -70,7 +71,7 @@ export function withoutStreet({ name, province, country, can_ship_to }: Address)
 /** A line of a cart or an order that is bought for a registry. */
 export interface RegistryLine {
   gift_registry_id: string;
-  title_id: number;
+  title_id: TitleId;
   quantity: number;
   /** Copies beyond those still wanted that the giver agreed to buy. */
   registry_extra: number;

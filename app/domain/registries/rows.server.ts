@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { fold } from "#app/lib/fold.ts";
+import type { CustomerId, OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../catalogue/catalogue.server.ts";
@@ -8,7 +9,7 @@ import type { RegistryFilter, RegistrySort } from "./registries.ts";
 export type RegistryRow = Omit<Schema["gift_registries"], "title_folded">;
 export type PurchaseRow = Schema["gift_registry_purchases"];
 
-export function registryById(db: Queries, storeId: number, id: string): Promise<RegistryRow | undefined> {
+export function registryById(db: Queries, storeId: StoreId, id: string): Promise<RegistryRow | undefined> {
   return db
     .selectFrom("gift_registries")
     .selectAll()
@@ -17,7 +18,11 @@ export function registryById(db: Queries, storeId: number, id: string): Promise<
     .executeTakeFirst();
 }
 
-export function registriesById(db: Queries, storeId: number, ids: readonly string[]): Promise<RegistryRow[]> {
+export function registriesById(
+  db: Queries,
+  storeId: StoreId,
+  ids: readonly string[],
+): Promise<RegistryRow[]> {
   return db
     .selectFrom("gift_registries")
     .selectAll()
@@ -28,7 +33,7 @@ export function registriesById(db: Queries, storeId: number, ids: readonly strin
 }
 
 /** An account's registries, the last changed first. */
-export function registriesOf(db: Queries, customerId: number): Promise<RegistryRow[]> {
+export function registriesOf(db: Queries, customerId: CustomerId): Promise<RegistryRow[]> {
   return db
     .selectFrom("gift_registries")
     .selectAll()
@@ -39,7 +44,7 @@ export function registriesOf(db: Queries, customerId: number): Promise<RegistryR
 }
 
 /** Registries of the shop that its staff may edit, the last changed first. */
-export function editableRegistries(db: Queries, storeId: number, limit: number): Promise<RegistryRow[]> {
+export function editableRegistries(db: Queries, storeId: StoreId, limit: number): Promise<RegistryRow[]> {
   return db
     .selectFrom("gift_registries")
     .selectAll()
@@ -57,7 +62,7 @@ interface Span {
   to: number;
 }
 
-const due = (db: Queries, storeId: number, { from, to }: Span) =>
+const due = (db: Queries, storeId: StoreId, { from, to }: Span) =>
   db
     .selectFrom("gift_registries")
     .where("store_id", "=", storeId)
@@ -66,7 +71,7 @@ const due = (db: Queries, storeId: number, { from, to }: Span) =>
     .where("purchase_deadline", "<", to);
 
 /** Counts open registries whose day is within a span of time, up to a limit. */
-export async function countDue(db: Queries, storeId: number, span: Span, most: number): Promise<number> {
+export async function countDue(db: Queries, storeId: StoreId, span: Span, most: number): Promise<number> {
   return (await due(db, storeId, span).select("id").limit(most).execute()).length;
 }
 
@@ -76,7 +81,7 @@ export async function countDue(db: Queries, storeId: number, span: Span, most: n
  */
 export function dueRegistries(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   span: Span,
   limit: number,
   after?: { at: number; id: string },
@@ -118,13 +123,13 @@ export async function changeRegistry(
 }
 
 /** The ids of orders that bought for registries whose folded titles are like a pattern, as a query for another one. */
-export const orderIdsFor = (storeId: number, pattern: string) =>
+export const orderIdsFor = (storeId: StoreId, pattern: string) =>
   sql`select gift_registry_purchases.order_id from gift_registries
     inner join gift_registry_purchases on gift_registry_purchases.registry_id = gift_registries.id
     where gift_registries.store_id = ${storeId} and gift_registries.title_folded like ${pattern} escape '\\'`;
 
 /** Locks registries, in the order of their ids, so that two transactions cannot wait for each other. */
-export async function lockRegistries(tx: Tx, storeId: number, ids: readonly string[]): Promise<void> {
+export async function lockRegistries(tx: Tx, storeId: StoreId, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort())
     await tx
       .updateTable("gift_registries")
@@ -139,12 +144,12 @@ export async function deleteRegistry(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("gift_registries").where("id", "=", id).execute();
 }
 
-export async function deleteRegistriesOf(tx: Tx, customerId: number): Promise<void> {
+export async function deleteRegistriesOf(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.deleteFrom("gift_registries").where("customer_id", "=", customerId).execute();
 }
 
 /** A condition on `gift_registry_items` with `titles`: the title is on sale and this shop shows it. */
-const onSaleIn = (storeId: number) => sql<SqlBool>`(titles.deleted_at is null and ${shownIn(storeId)})`;
+const onSaleIn = (storeId: StoreId) => sql<SqlBool>`(titles.deleted_at is null and ${shownIn(storeId)})`;
 
 /** Copies bought of each title of these registries. */
 function boughtCopies(db: Queries, ids: readonly string[]) {
@@ -156,7 +161,7 @@ function boughtCopies(db: Queries, ids: readonly string[]) {
 }
 
 /** The titles of registries that the shop shows, each with the number of copies bought. */
-function shownItems(db: Queries, storeId: number, ids: readonly string[]) {
+function shownItems(db: Queries, storeId: StoreId, ids: readonly string[]) {
   return db
     .selectFrom("gift_registry_items")
     .innerJoin("titles", "titles.id", "gift_registry_items.title_id")
@@ -174,7 +179,7 @@ const quantity = sql<number>`coalesce(bought.quantity, 0)`;
 /** Titles and copies that each registry wants, and how many of those copies were bought. */
 export async function totalsOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   ids: readonly string[],
 ): Promise<Map<string, { items: number; requested: number; purchased: number }>> {
   if (ids.length === 0) return new Map();
@@ -199,7 +204,7 @@ export async function totalsOf(
 }
 
 export interface ItemRow {
-  title_id: number;
+  title_id: TitleId;
   qty_requested: number;
   qty_purchased: number;
 }
@@ -249,7 +254,7 @@ export async function itemsOf(
 /** The first titles of several registries, for their covers. */
 export async function firstItemsOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   ids: readonly string[],
   each: number,
 ): Promise<(ItemRow & { registry_id: string })[]> {
@@ -275,7 +280,7 @@ export async function firstItemsOf(
 /** Copies of one title that each of an account's registries wants. */
 export function requestedIn(
   db: Queries,
-  customerId: number,
+  customerId: CustomerId,
   eisbn: string,
 ): Promise<{ registry_id: string; qty_requested: number }[]> {
   return db
@@ -292,7 +297,7 @@ export function requestedIn(
 export function allItemsOf(
   db: Queries,
   registryId: string,
-): Promise<{ eisbn: string; title_id: number; qty_requested: number }[]> {
+): Promise<{ eisbn: string; title_id: TitleId; qty_requested: number }[]> {
   return db
     .selectFrom("gift_registry_items")
     .innerJoin("titles", "titles.id", "gift_registry_items.title_id")
@@ -315,7 +320,7 @@ export async function countItems(db: Queries, registryId: string): Promise<numbe
 export async function requestedOf(
   db: Queries,
   registryId: string,
-  titleId: number,
+  titleId: TitleId,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom("gift_registry_items")
@@ -351,8 +356,8 @@ export async function deleteItem(tx: Tx, registryId: string, eisbn: string): Pro
 export async function wantedIn(
   db: Queries,
   ids: readonly string[],
-  titleIds: readonly number[],
-): Promise<{ registry_id: string; title_id: number; left: number }[]> {
+  titleIds: readonly TitleId[],
+): Promise<{ registry_id: string; title_id: TitleId; left: number }[]> {
   const rows = await db
     .selectFrom("gift_registry_items")
     .leftJoin(
@@ -381,7 +386,7 @@ export async function wantedIn(
 }
 
 /** The note that an order's giver wrote; it is the same on all its lines. */
-export async function noteOfOrder(db: Queries, orderId: number): Promise<string | undefined> {
+export async function noteOfOrder(db: Queries, orderId: OrderId): Promise<string | undefined> {
   const purchase = await db
     .selectFrom("gift_registry_purchases")
     .select("note")
@@ -402,7 +407,7 @@ export async function insertPurchases(tx: Tx, purchases: readonly PurchaseRow[])
 /** Takes copies off a purchase of an order's line; deletes the purchase with its last copy. */
 export async function reducePurchase(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   position: number,
   quantity: number,
 ): Promise<void> {
@@ -421,7 +426,7 @@ export async function reducePurchase(
       .execute();
 }
 
-export async function deletePurchases(tx: Tx, orderId: number): Promise<void> {
+export async function deletePurchases(tx: Tx, orderId: OrderId): Promise<void> {
   await tx.deleteFrom("gift_registry_purchases").where("order_id", "=", orderId).execute();
 }
 
@@ -455,7 +460,7 @@ export async function countPurchases(db: Queries, registryId: string): Promise<n
 }
 
 /** Removes a giver's name and notes from their purchases. */
-export async function anonymisePurchases(tx: Tx, customerId: number): Promise<void> {
+export async function anonymisePurchases(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx
     .updateTable("gift_registry_purchases")
     .set({ giver: "", note: "", customer_id: null })
@@ -468,7 +473,7 @@ export function registriesToThank(
   db: Queries,
   now: number,
   limit: number,
-): Promise<{ id: string; store_id: number }[]> {
+): Promise<{ id: string; store_id: StoreId }[]> {
   return db
     .selectFrom("gift_registries")
     .select(["id", "store_id"])

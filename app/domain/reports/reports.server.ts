@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -179,7 +180,7 @@ async function* partsOf(db: Queries, id: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Deletes the files of an account that is deleted. */
-export function forgetReports(tx: Tx, customerId: number): Promise<void> {
+export function forgetReports(tx: Tx, customerId: CustomerId): Promise<void> {
   return rows.deleteReportsOf(tx, customerId);
 }
 
@@ -248,7 +249,7 @@ export async function noteProgress(
  * Counts the files of a shop's reports that could not be made in the last week, after which reports are deleted. The
  * count stops at `most`.
  */
-export const countFailedReports: (db: Queries, storeId: number, most: number) => Promise<number> =
+export const countFailedReports: (db: Queries, storeId: StoreId, most: number) => Promise<number> =
   rows.countFailed;
 
 /** Ends a report that could not be made; `again` puts it back into the queue instead. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -160,12 +161,12 @@ export async function deleteReport(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the reports of a customer, for themselves or for an institution. */
-export async function deleteReportsOf(tx: Tx, customerId: number): Promise<void> {
+export async function deleteReportsOf(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.deleteFrom("reports").where("customer_id", "=", customerId).execute();
 }
 
 /** Counts a shop's failed reports. @param most the count stops here */
-export async function countFailed(db: Queries, storeId: number, most: number): Promise<number> {
+export async function countFailed(db: Queries, storeId: StoreId, most: number): Promise<number> {
   const reports = await db
     .selectFrom("reports")
     .select("id")

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { MAX_MISSES } from "./pins.ts";
@@ -10,7 +11,7 @@ export async function insertCounter(tx: Tx, row: CounterRow): Promise<void> {
 }
 
 /** The active counters of a shop, with the people who made them and who acted last. */
-export function liveCounters(db: Queries, storeId: number, now: number, limit: number) {
+export function liveCounters(db: Queries, storeId: StoreId, now: number, limit: number) {
   return db
     .selectFrom("staff_counters as counter")
     .innerJoin("staff_sessions as session", "session.id", "counter.session_id")
@@ -100,7 +101,7 @@ export async function endTurns(tx: Tx, staffId: number): Promise<void> {
  * compared.
  * @returns undefined if the PIN is locked, there is none, or its owner is locked out
  */
-export function countMiss(tx: Tx, storeId: number, staffId: number): Promise<StaffRow | undefined> {
+export function countMiss(tx: Tx, storeId: StoreId, staffId: number): Promise<StaffRow | undefined> {
   return tx
     .updateTable("staff")
     .set((set) => ({ pin_misses: set("pin_misses", "+", 1) }))

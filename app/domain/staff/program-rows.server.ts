@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -21,7 +22,7 @@ export async function insertProgram(
  */
 export function programsOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { ended, limit }: { ended: boolean; limit: number },
 ) {
   return db
@@ -37,7 +38,7 @@ export function programsOf(
     .execute();
 }
 
-export async function countOpen(db: Queries, storeId: number): Promise<number> {
+export async function countOpen(db: Queries, storeId: StoreId): Promise<number> {
   const { n } = await db
     .selectFrom("programs")
     .select((select) => select.fn.countAll<number>().as("n"))
@@ -50,7 +51,7 @@ export async function countOpen(db: Queries, storeId: number): Promise<number> {
 /** The program of a key that has not ended. */
 export function programOfKey(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   keyHash: string,
 ): Promise<Selectable<Schema["programs"]> | undefined> {
   return db
@@ -65,7 +66,7 @@ export function programOfKey(
 /** @returns its name; undefined if the shop has no such program whose key works */
 export async function endProgram(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   now: number,
 ): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -60,7 +61,7 @@ const MAX_HISTORY = 50;
 /** The history of making and ending keys, the newest first. A detail is the program's name. */
 export async function historyOfPrograms(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
 ): Promise<{ at: number; actor: string; action: string; detail: string }[]> {
   const entries = await trail(db, storeId, SUBJECT, MAX_HISTORY);
   // Behind the name of a new program stand its rights.
@@ -73,7 +74,7 @@ export async function historyOfPrograms(
 /** A shop's programs: those whose keys have not ended, and the last that have, the newest first. */
 export async function listPrograms(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
 ): Promise<{ programs: ListedProgram[]; ended: ListedProgram[] }> {
   const [programs, ended] = await Promise.all(
     [false, true].map((ended) => rows.programsOf(db, storeId, { ended, limit: MAX_PROGRAMS })),
@@ -137,7 +138,7 @@ export function addProgram(
   });
 }
 
-async function ownersOf(tx: Tx, storeId: number): Promise<Person[]> {
+async function ownersOf(tx: Tx, storeId: StoreId): Promise<Person[]> {
   const staffRows = await staffOf(tx, storeId, MAX_STAFF);
   return staffRows
     .filter(({ state }) => state === "active")
@@ -183,7 +184,7 @@ export interface Program extends Pick<Person, "rights" | "locations"> {
  * rights of its key that its maker still has, in the maker's locations. Each call reads them again, so a change counts
  * from the next call on, in every process.
  */
-export async function programOfKey(db: Queries, storeId: number, key: string): Promise<Program | undefined> {
+export async function programOfKey(db: Queries, storeId: StoreId, key: string): Promise<Program | undefined> {
   if (!isKey(key)) return undefined;
   const row = await rows.programOfKey(db, storeId, hashOf(key));
   if (!row) return undefined;

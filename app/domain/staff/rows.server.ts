@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -31,7 +32,7 @@ export async function insertStaff(tx: Tx, row: Insertable<Schema["staff"]>): Pro
   return inserted?.id;
 }
 
-export function staffByEmail(db: Queries, storeId: number, emailKey: string): Promise<StaffRow | undefined> {
+export function staffByEmail(db: Queries, storeId: StoreId, emailKey: string): Promise<StaffRow | undefined> {
   return db
     .selectFrom("staff")
     .selectAll()
@@ -40,7 +41,7 @@ export function staffByEmail(db: Queries, storeId: number, emailKey: string): Pr
     .executeTakeFirst();
 }
 
-export function staffById(db: Queries, storeId: number, id: number): Promise<StaffRow | undefined> {
+export function staffById(db: Queries, storeId: StoreId, id: number): Promise<StaffRow | undefined> {
   return db
     .selectFrom("staff")
     .selectAll()
@@ -49,7 +50,7 @@ export function staffById(db: Queries, storeId: number, id: number): Promise<Sta
     .executeTakeFirst();
 }
 
-export function staffOf(db: Queries, storeId: number, limit: number): Promise<StaffRow[]> {
+export function staffOf(db: Queries, storeId: StoreId, limit: number): Promise<StaffRow[]> {
   return db
     .selectFrom("staff")
     .selectAll()
@@ -61,7 +62,7 @@ export function staffOf(db: Queries, storeId: number, limit: number): Promise<St
 }
 
 /** Locks a shop's staff, so that changes of who may do what happen one after the other. */
-export async function lockStaff(tx: Tx, storeId: number): Promise<void> {
+export async function lockStaff(tx: Tx, storeId: StoreId): Promise<void> {
   await tx.updateTable("staff").set({ store_id: storeId }).where("store_id", "=", storeId).execute();
 }
 
@@ -74,7 +75,7 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
 }
 
 /** An active session with its person, whether they have a device for codes, and its counter. */
-export function sessionById(db: Queries, storeId: number, id: string, now: number) {
+export function sessionById(db: Queries, storeId: StoreId, id: string, now: number) {
   return db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -113,7 +114,7 @@ export function sessionsOf(db: Queries, staffId: number, now: number): Promise<S
 }
 
 /** The logins to a shop's desk, the newest first, each with its person and the name of the counter, if it is one. */
-export function sessionsOfShop(db: Queries, storeId: number, now: number, limit: number) {
+export function sessionsOfShop(db: Queries, storeId: StoreId, now: number, limit: number) {
   return db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -136,7 +137,7 @@ export function sessionsOfShop(db: Queries, storeId: number, now: number, limit:
 }
 
 /** The logins to a shop's desk that have ended, the newest first. */
-export function pastSessionsOfShop(db: Queries, storeId: number, now: number, limit: number) {
+export function pastSessionsOfShop(db: Queries, storeId: StoreId, now: number, limit: number) {
   return db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -190,7 +191,7 @@ export async function insertLink(tx: Tx, row: LinkRow): Promise<void> {
 
 export function linkByHash(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   hash: string,
   now: number,
 ): Promise<LinkRow | undefined> {
@@ -285,7 +286,7 @@ export async function insertPost(tx: Tx, row: Schema["staff_posts"]): Promise<vo
 
 export async function postByHash(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   hash: string,
   since: number,
 ): Promise<string | undefined> {
@@ -327,10 +328,10 @@ const viewsWithStaff = (db: Queries) =>
 /** A view that has not expired, of somebody who is logged in. */
 export function viewById(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   id: string,
   now: number,
-): Promise<(StaffRow & { customer_id: number; view_expires_at: number }) | undefined> {
+): Promise<(StaffRow & { customer_id: CustomerId; view_expires_at: number }) | undefined> {
   return viewsWithStaff(db)
     .selectAll("staff")
     .select(["staff_views.customer_id", "staff_views.expires_at as view_expires_at"])
@@ -346,8 +347,8 @@ export function viewById(
 /** A view that ends: what the history says about it, and when it was over. */
 export interface EndingView {
   readonly id: string;
-  readonly store_id: number;
-  readonly customer_id: number;
+  readonly store_id: StoreId;
+  readonly customer_id: CustomerId;
   readonly expires_at: number;
   readonly name: string;
   readonly login_ended_at: number | null;

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -56,7 +57,7 @@ export interface DeskSession {
 /** The session of a desk's cookie; empty if it is unknown, over, or its person is locked out. */
 export async function readStaffSession(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   cookie: string | undefined,
   now: number,
 ): Promise<DeskSession> {
@@ -263,7 +264,7 @@ export function endSession(database: Database, now: number, staffId: number, id:
 /** The person whose password a link sets. Failure: `link_expired`. */
 export async function readLink(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   token: string,
   now: number,
 ): Promise<{ email: string; name: string } | Failure> {

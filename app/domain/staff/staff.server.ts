@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -70,13 +71,13 @@ function memberOf(row: rows.StaffRow): StaffMember {
 }
 
 /** Changes to a member of staff, the newest first. */
-export async function historyOf(db: Queries, storeId: number, email: string) {
+export async function historyOf(db: Queries, storeId: StoreId, email: string) {
   const entries = await trail(db, storeId, `staff:${emailKey(email)}`);
   return entries.reverse().map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
 }
 
 /** The staff of a shop, by name. */
-export async function listStaff(db: Queries, storeId: number): Promise<StaffMember[]> {
+export async function listStaff(db: Queries, storeId: StoreId): Promise<StaffMember[]> {
   return (await rows.staffOf(db, storeId, MAX_STAFF)).map(memberOf);
 }
 

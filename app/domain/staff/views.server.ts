@@ -1,3 +1,4 @@
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -51,7 +52,7 @@ interface ViewContext {
 export function startView(
   database: Database,
   context: ViewContext,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<{ cookie: string } | Failure> {
   const { store, now, person, sessionKey } = context;
   return database.transaction(async (tx) => {
@@ -89,7 +90,7 @@ export function startView(
  */
 export async function readView(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   cookie: string | undefined,
   now: number,
 ): Promise<CustomerView | undefined> {
@@ -124,7 +125,7 @@ export function endView(database: Database, now: number, { id }: Pick<CustomerVi
 }
 
 /** Ends the views of a customer whose account is deleted. */
-export async function endViewsOf(tx: Tx, now: number, customer_id: number): Promise<void> {
+export async function endViewsOf(tx: Tx, now: number, customer_id: CustomerId): Promise<void> {
   await endAll(tx, now, await rows.endingViews(tx, { customer_id }, MAX_PER_ROUND));
 }
 

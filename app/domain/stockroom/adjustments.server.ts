@@ -1,3 +1,4 @@
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -184,8 +185,8 @@ export function undoMovement(context: StockContext, id: number): Promise<rows.Mo
 /** A title's movements, the newest first. @param limit at most this many */
 export function stockLedger(
   db: Queries,
-  storeId: number,
-  titleId: number,
+  storeId: StoreId,
+  titleId: TitleId,
   limit: number,
 ): Promise<rows.Movement[]> {
   return rows.movementsOf(db, storeId, titleId, limit);

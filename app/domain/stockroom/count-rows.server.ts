@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -22,7 +23,7 @@ export async function insertCount(
 
 export function openCountOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   locationId: number,
   section: string,
 ): Promise<CountRow | undefined> {
@@ -36,7 +37,7 @@ export function openCountOf(
     .executeTakeFirst();
 }
 
-export function countById(db: Queries, storeId: number, id: number): Promise<CountRow | undefined> {
+export function countById(db: Queries, storeId: StoreId, id: number): Promise<CountRow | undefined> {
   return db
     .selectFrom("stock_counts")
     .selectAll()
@@ -46,7 +47,7 @@ export function countById(db: Queries, storeId: number, id: number): Promise<Cou
 }
 
 /** Locks a count that is under way until the transaction ends. */
-export async function lockCount(tx: Tx, storeId: number, id: number): Promise<CountRow | undefined> {
+export async function lockCount(tx: Tx, storeId: StoreId, id: number): Promise<CountRow | undefined> {
   return await tx
     .updateTable("stock_counts")
     .set((set) => ({ begun_at: set.ref("begun_at") }))
@@ -58,7 +59,7 @@ export async function lockCount(tx: Tx, storeId: number, id: number): Promise<Co
 }
 
 /** Counts that are under way and those that ended last. */
-export function countsOf(db: Queries, storeId: number, limit: number): Promise<CountRow[]> {
+export function countsOf(db: Queries, storeId: StoreId, limit: number): Promise<CountRow[]> {
   return db
     .selectFrom("stock_counts")
     .selectAll()
@@ -81,7 +82,7 @@ export async function endCount(
 export async function insertLines(
   tx: Tx,
   countId: number,
-  copies: readonly { title_id: number; onhand: number }[],
+  copies: readonly { title_id: TitleId; onhand: number }[],
 ): Promise<void> {
   for (const chunk of inChunks(copies))
     await tx
@@ -99,7 +100,7 @@ export async function insertLines(
       .execute();
 }
 
-export function lineOf(db: Queries, countId: number, titleId: number): Promise<CountLine | undefined> {
+export function lineOf(db: Queries, countId: number, titleId: TitleId): Promise<CountLine | undefined> {
   return db
     .selectFrom("stock_count_lines")
     .select(["title_id", "expected", "counted", "counted_at", "applied"])
@@ -128,7 +129,7 @@ export async function putLine(
 }
 
 /** @returns false if a form with this token was counted before */
-export async function addScan(tx: Tx, countId: number, token: string, titleId: number): Promise<boolean> {
+export async function addScan(tx: Tx, countId: number, token: string, titleId: TitleId): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("stock_count_scans")
     .values({ count_id: countId, token, title_id: titleId })
@@ -208,7 +209,7 @@ export function countedLast(db: Queries, countId: number, limit: number): Promis
     .execute();
 }
 
-export async function markApplied(tx: Tx, countId: number, titleIds: readonly number[]): Promise<void> {
+export async function markApplied(tx: Tx, countId: number, titleIds: readonly TitleId[]): Promise<void> {
   await tx
     .updateTable("stock_count_lines")
     .set({ applied: 1 })

@@ -1,3 +1,4 @@
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -29,7 +30,7 @@ import * as rows from "./rows.server.ts";
 const MAX_SECTIONS = 300;
 
 /** A shop's sections with how many titles each has. */
-export function sectionsToCount(db: Queries, storeId: number) {
+export function sectionsToCount(db: Queries, storeId: StoreId) {
   return sectionsWithCounts(db, storeId, MAX_SECTIONS);
 }
 
@@ -89,7 +90,7 @@ export interface CopiesToCount {
 export function countCopies(
   context: StockContext,
   { id, code, total, token = newToken() }: CopiesToCount,
-): Promise<{ title_id: number; counted: number } | Failure> {
+): Promise<{ title_id: TitleId; counted: number } | Failure> {
   const { database, store, now } = context;
   return refusable(database, async (tx) => {
     const count = await countRows.lockCount(tx, store.id, id);
@@ -140,14 +141,14 @@ const countOf = ({ store_id: _, section: __, applied, ...count }: countRows.Coun
 });
 
 /** The counts that are under way, and those that ended last. */
-export async function countsOf(db: Queries, storeId: number, limit: number): Promise<Count[]> {
+export async function countsOf(db: Queries, storeId: StoreId, limit: number): Promise<Count[]> {
   return (await countRows.countsOf(db, storeId, limit)).map(countOf);
 }
 
 /** A count, how far it is, and a page of its lines: those that differ, or those that were counted last. */
 export async function countInFull(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   { lines: which, offset, limit }: { lines: "differ" | "last"; offset: number; limit: number },
 ): Promise<(Count & { sums: Awaited<ReturnType<typeof countRows.sumsOf>>; lines: CountLine[] }) | undefined> {

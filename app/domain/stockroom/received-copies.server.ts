@@ -1,3 +1,4 @@
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -45,7 +46,7 @@ export function receiveCopies(
     const title_id = await titleIdOf(tx, context, code);
     const shelf: ShelfId = { title_id, location_id, condition: "" };
     // Orders are locked before stock, as when they are placed.
-    const aside: { order_number: number; position: number }[] = [];
+    const aside: { order_number: OrderNumber; position: number }[] = [];
     const tokens = Array.from({ length: copies + 1 }, (_, index) =>
       index === 0 ? token : `${token}.${index}`,
     );
@@ -105,7 +106,7 @@ export interface ReceivedCopies {
   title: string;
   /** Copies that went on the shelf; 0 for one that was set aside. */
   quantity: number;
-  order_number: number | null;
+  order_number: OrderNumber | null;
   purchaser_name: string;
   undone: boolean;
 }

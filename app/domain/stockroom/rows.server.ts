@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -14,7 +15,7 @@ export async function addMovement(tx: Tx, row: Omit<Movement, "id" | "undone_by"
 }
 
 /** The movements that forms with these tokens made. */
-export function movementsWith(db: Queries, storeId: number, tokens: readonly string[]): Promise<Movement[]> {
+export function movementsWith(db: Queries, storeId: StoreId, tokens: readonly string[]): Promise<Movement[]> {
   return db
     .selectFrom("stock_movements")
     .selectAll()
@@ -24,7 +25,7 @@ export function movementsWith(db: Queries, storeId: number, tokens: readonly str
     .execute();
 }
 
-export function movementById(db: Queries, storeId: number, id: number): Promise<Movement | undefined> {
+export function movementById(db: Queries, storeId: StoreId, id: number): Promise<Movement | undefined> {
   return db
     .selectFrom("stock_movements")
     .selectAll()
@@ -36,8 +37,8 @@ export function movementById(db: Queries, storeId: number, id: number): Promise<
 /** A title's movements, the newest first. */
 export function movementsOf(
   db: Queries,
-  storeId: number,
-  titleId: number,
+  storeId: StoreId,
+  titleId: TitleId,
   limit: number,
 ): Promise<Movement[]> {
   return db
@@ -53,7 +54,7 @@ export function movementsOf(
 /** Copies received at a location since then, the newest first. */
 export function receivedAt(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   locationId: number,
   since: number,
   limit: number,

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 export interface ChangeRow {
@@ -12,7 +13,7 @@ export interface ChangeRow {
 
 export async function insertChange(
   tx: Tx,
-  row: { store_id: number; at: number; actor: string; changes: string; takes_back: number | null },
+  row: { store_id: StoreId; at: number; actor: string; changes: string; takes_back: number | null },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("settings_changes")
@@ -22,7 +23,7 @@ export async function insertChange(
   return id;
 }
 
-const changes = (db: Queries, storeId: number) =>
+const changes = (db: Queries, storeId: StoreId) =>
   db
     .selectFrom("settings_changes as one")
     .leftJoin("settings_changes as later", "later.takes_back", "one.id")
@@ -32,13 +33,13 @@ const changes = (db: Queries, storeId: number) =>
 /** The newest changes first: those before an id, if one is given. */
 export function changesOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ChangeRow[]> {
   const query = changes(db, storeId).orderBy("one.id", "desc").limit(limit);
   return (before === undefined ? query : query.where("one.id", "<", before)).execute();
 }
 
-export function changeWithId(db: Queries, storeId: number, id: number): Promise<ChangeRow | undefined> {
+export function changeWithId(db: Queries, storeId: StoreId, id: number): Promise<ChangeRow | undefined> {
   return changes(db, storeId).where("one.id", "=", id).executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
@@ -228,7 +229,7 @@ export function takeBackChange(
 }
 
 /** The form of an area or an entry, as somebody would change it now. */
-export async function settingForm(db: Queries, storeId: number, area: SettingArea, entry?: Entry) {
+export async function settingForm(db: Queries, storeId: StoreId, area: SettingArea, entry?: Entry) {
   const settings = await readSettings(db, storeId);
   return formFor(settingsIn(localeOf(settings), settings), area, entry);
 }

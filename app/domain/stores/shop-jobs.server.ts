@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { linkBase } from "./links.ts";
@@ -32,7 +33,7 @@ export interface DoneBatch {
  */
 export async function forEachShopDue(
   { database, clock, env, secret, worker }: ShopJobContext,
-  storeIds: readonly number[],
+  storeIds: readonly StoreId[],
   doBatch: (database: Database, shop: ShopAtWork) => Promise<DoneBatch>,
   isStopped: () => boolean,
 ): Promise<number> {

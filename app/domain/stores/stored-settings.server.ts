@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { changesIn, type SettingChange } from "./history.ts";
@@ -17,7 +18,7 @@ export interface SettingsActor {
   readonly now: number;
   readonly actor: string;
   /** Writes the change to the shop's trail, in the transaction of the change. @param detail the paths that changed */
-  note(tx: Tx, storeId: number, detail: string): Promise<void>;
+  note(tx: Tx, storeId: StoreId, detail: string): Promise<void>;
 }
 
 /** The recorded change; without an id, nothing changed. */
@@ -30,14 +31,14 @@ export interface RecordedChange {
 export const DETAIL = 500;
 
 /** A shop's settings as they are stored, to be read only. */
-export async function readSettings(db: Queries, storeId: number): Promise<SiteSettings> {
+export async function readSettings(db: Queries, storeId: StoreId): Promise<SiteSettings> {
   const row = await rows.storeById(db, storeId);
   if (!row) throw new Error(`shop ${storeId} is gone`);
   return settingsSchema.parse(JSON.parse(row.settings));
 }
 
 /** Reads a shop's settings in a transaction that changes them. Other such transactions wait until it ends. */
-export async function lockSettings(tx: Tx, storeId: number): Promise<SiteSettings> {
+export async function lockSettings(tx: Tx, storeId: StoreId): Promise<SiteSettings> {
   await rows.raiseVersion(tx, storeId);
   return readSettings(tx, storeId);
 }
@@ -62,7 +63,7 @@ interface StoredChange {
 /** Stores a shop's changed settings, and what changed, in one transaction. Nothing is written if nothing did. */
 export async function storeChange(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   { now, actor, note }: SettingsActor,
   { before, after, takesBack = null }: StoredChange,
 ): Promise<RecordedChange> {

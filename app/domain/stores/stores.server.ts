@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -102,7 +103,7 @@ function inLanguages(shop: Store, translations: Translations | undefined): Store
 }
 
 /** Makes every process read a shop again, because something that belongs to its settings has changed. */
-export function readAgain(tx: Tx, storeId: number): Promise<void> {
+export function readAgain(tx: Tx, storeId: StoreId): Promise<void> {
   return rows.raiseVersion(tx, storeId);
 }
 

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
@@ -8,7 +9,7 @@ export interface TranslationRow {
   place: string;
 }
 
-export function translationsOf(db: Queries, storeId: number, language: string): Promise<TranslationRow[]> {
+export function translationsOf(db: Queries, storeId: StoreId, language: string): Promise<TranslationRow[]> {
   return db
     .selectFrom("translations")
     .select(["digest", "source", "text", "place"])
@@ -19,7 +20,7 @@ export function translationsOf(db: Queries, storeId: number, language: string): 
 
 export async function putTranslations(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   language: string,
   translations: readonly TranslationRow[],
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function putTranslations(
 
 export async function deleteTranslations(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   language: string,
   digests: readonly string[],
 ): Promise<void> {

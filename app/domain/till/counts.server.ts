@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { SquareCount, SquareStock } from "#app/platform/gateways/square/stock.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
@@ -43,12 +44,12 @@ export async function takeCounts(
       .filter((row) => row.location_id === location.location_id && row.condition === "")
       .map(({ title_id }) => title_id),
   );
-  const shelfOf = (title_id: number): ShelfId => ({
+  const shelfOf = (title_id: TitleId): ShelfId => ({
     title_id,
     location_id: location.location_id,
     condition: "",
   });
-  const shelves: { title_id: number; quantity: number; before: number }[] = [];
+  const shelves: { title_id: TitleId; quantity: number; before: number }[] = [];
   // In the order in which orders take copies, and one shelf after the other, so that neither waits for the other for
   // ever.
   for (const [code, title_id] of [...titles].sort(([, a], [, b]) => a - b)) {

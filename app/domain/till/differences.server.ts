@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -92,7 +93,7 @@ async function titlesOf(db: Queries, items: readonly rows.ItemRow[]): Promise<Ma
   return titleIdsOfCodes(db, [...new Set(codes)]);
 }
 
-type ComparedCount = Omit<Difference, "title"> & { title_id: number };
+type ComparedCount = Omit<Difference, "title"> & { title_id: TitleId };
 
 async function compareCounts(
   db: Queries,

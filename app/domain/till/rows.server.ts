@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { SquareCount } from "#app/platform/gateways/square/stock.server.ts";
@@ -25,7 +26,7 @@ export async function putItems(tx: Tx, items: readonly ItemRow[]): Promise<void>
     .execute();
 }
 
-export async function deleteItems(tx: Tx, storeId: number, variations: readonly string[]): Promise<void> {
+export async function deleteItems(tx: Tx, storeId: StoreId, variations: readonly string[]): Promise<void> {
   if (variations.length === 0) return;
   for (const table of ["square_items", "square_counts"] as const)
     await tx
@@ -36,7 +37,7 @@ export async function deleteItems(tx: Tx, storeId: number, variations: readonly 
 }
 
 /** Stores counts. A count older than the stored one changes nothing. */
-export async function putCounts(tx: Tx, storeId: number, counts: readonly SquareCount[]): Promise<void> {
+export async function putCounts(tx: Tx, storeId: StoreId, counts: readonly SquareCount[]): Promise<void> {
   const newest = new Map<string, SquareCount>();
   for (const count of counts) {
     const key = `${count.variation} ${count.location}`;
@@ -77,7 +78,7 @@ export interface CountedCopies {
 /** The counts of these variations at a location, of ISBNs that no other variation has. */
 export function countsOfBooks(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   squareLocation: string,
   variations: readonly string[],
 ): Promise<CountedCopies[]> {
@@ -108,7 +109,7 @@ export function countsOfBooks(
 }
 
 /** The variations with an ISBN, two at most. */
-export async function variationsOf(db: Queries, storeId: number, code: string): Promise<string[]> {
+export async function variationsOf(db: Queries, storeId: StoreId, code: string): Promise<string[]> {
   if (code === "") return [];
   const items = await db
     .selectFrom("square_items")
@@ -121,7 +122,7 @@ export async function variationsOf(db: Queries, storeId: number, code: string): 
 }
 
 /** Square's items in order of their ids, after `after`. */
-export function itemsAfter(db: Queries, storeId: number, after: string, limit: number): Promise<ItemRow[]> {
+export function itemsAfter(db: Queries, storeId: StoreId, after: string, limit: number): Promise<ItemRow[]> {
   return db
     .selectFrom("square_items")
     .selectAll()
@@ -133,7 +134,7 @@ export function itemsAfter(db: Queries, storeId: number, after: string, limit: n
 }
 
 /** Square's counts of these variations, at all locations. */
-export function countsOf(db: Queries, storeId: number, variations: readonly string[]) {
+export function countsOf(db: Queries, storeId: StoreId, variations: readonly string[]) {
   return db
     .selectFrom("square_counts")
     .select(["variation_id", "square_location", "quantity"])
@@ -143,7 +144,7 @@ export function countsOf(db: Queries, storeId: number, variations: readonly stri
 }
 
 /** ISBNs that several variations have, with how many. */
-export async function sharedCodes(db: Queries, storeId: number, limit: number) {
+export async function sharedCodes(db: Queries, storeId: StoreId, limit: number) {
   const codes = await db
     .selectFrom("square_items")
     .select((select) => ["product_code", select.fn.countAll().as("variations")])
@@ -168,7 +169,7 @@ export async function addSales(tx: Tx, sales: readonly Omit<SaleRow, "id">[]): P
 }
 
 /** The sales and returns of a title by an order, the newest first. */
-export function salesOfOrder(tx: Tx, orderId: number, titleId: number): Promise<SaleRow[]> {
+export function salesOfOrder(tx: Tx, orderId: OrderId, titleId: TitleId): Promise<SaleRow[]> {
   return tx
     .selectFrom("square_sales")
     .selectAll()
@@ -210,9 +211,9 @@ export async function offsetFailed(tx: Tx, sale: SaleRow, back: SaleRow): Promis
  */
 export async function uncountedOf(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
-): Promise<{ title_id: number; square_location: string; quantity: number }[]> {
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
+): Promise<{ title_id: TitleId; square_location: string; quantity: number }[]> {
   if (titleIds.length === 0) return [];
   const sales = await db
     .selectFrom("square_sales")
@@ -247,7 +248,7 @@ export async function storesDue(db: Queries, now: number): Promise<number[]> {
   return [...new Set([...sales, ...readings].map(({ store_id }) => store_id))];
 }
 
-export function salesDue(db: Queries, storeId: number, now: number, limit: number): Promise<SaleRow[]> {
+export function salesDue(db: Queries, storeId: StoreId, now: number, limit: number): Promise<SaleRow[]> {
   return db
     .selectFrom("square_sales")
     .selectAll()
@@ -278,7 +279,7 @@ export async function moveSale(
 }
 
 /** The number of copies that wait for Square, since when, and the number of sales left to people. */
-export async function saleFacts(db: Queries, storeId: number) {
+export async function saleFacts(db: Queries, storeId: StoreId) {
   const [waiting, failed] = await Promise.all([
     db
       .selectFrom("square_sales")
@@ -301,7 +302,7 @@ export async function saleFacts(db: Queries, storeId: number) {
 }
 
 /** Sales that are left to people, the newest first. */
-export function failedSales(db: Queries, storeId: number, limit: number): Promise<SaleRow[]> {
+export function failedSales(db: Queries, storeId: StoreId, limit: number): Promise<SaleRow[]> {
   return db
     .selectFrom("square_sales")
     .selectAll()
@@ -313,7 +314,7 @@ export function failedSales(db: Queries, storeId: number, limit: number): Promis
 }
 
 /** Settles a sale that is left to people. @returns it; undefined if it is not one of these */
-export function settleSale(tx: Tx, storeId: number, id: number): Promise<SaleRow | undefined> {
+export function settleSale(tx: Tx, storeId: StoreId, id: number): Promise<SaleRow | undefined> {
   return tx
     .updateTable("square_sales")
     .set({ state: "settled" })
@@ -326,12 +327,12 @@ export function settleSale(tx: Tx, storeId: number, id: number): Promise<SaleRow
 
 // --- reading -----------------------------------------------------------------------------------
 
-export function readingOf(db: Queries, storeId: number): Promise<ReadingRow | undefined> {
+export function readingOf(db: Queries, storeId: StoreId): Promise<ReadingRow | undefined> {
   return db.selectFrom("square_readings").selectAll().where("store_id", "=", storeId).executeTakeFirst();
 }
 
 /** Makes a reading due at `due_at`, if it is not due earlier. @param whole whether all counts are read */
-export async function makeDue(tx: Tx, storeId: number, due_at: number, whole: boolean): Promise<void> {
+export async function makeDue(tx: Tx, storeId: StoreId, due_at: number, whole: boolean): Promise<void> {
   await tx
     .insertInto("square_readings")
     .values({
@@ -368,10 +369,10 @@ export async function moveReading(
   return numUpdatedRows > 0n;
 }
 
-export async function changeReading(tx: Tx, storeId: number, change: Partial<ReadingRow>): Promise<void> {
+export async function changeReading(tx: Tx, storeId: StoreId, change: Partial<ReadingRow>): Promise<void> {
   await tx.updateTable("square_readings").set(change).where("store_id", "=", storeId).execute();
 }
 
-export async function deleteReading(tx: Tx, storeId: number): Promise<void> {
+export async function deleteReading(tx: Tx, storeId: StoreId): Promise<void> {
   await tx.deleteFrom("square_readings").where("store_id", "=", storeId).execute();
 }

@@ -1,4 +1,5 @@
 import { errorText } from "#app/lib/error-text.ts";
+import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -19,8 +20,8 @@ const AMBIGUOUS_WAIT = 300;
 
 /** A title in one condition, of an order. */
 interface Goods {
-  order_id: number;
-  title_id: number;
+  order_id: OrderId;
+  title_id: TitleId;
   condition: string;
 }
 
@@ -137,7 +138,7 @@ async function claim(tx: Tx, { store, now }: Till, sale: rows.SaleRow): Promise<
 }
 
 /** The variation at Square that a sale or a return is of, or why Square is not asked now. */
-async function variationToTell(tx: Tx, storeId: number, sale: rows.SaleRow) {
+async function variationToTell(tx: Tx, storeId: StoreId, sale: rows.SaleRow) {
   if (sale.variation_id) return { variation_id: sale.variation_id };
   if (sale.return_of !== null) return variationOfReturn(tx, sale, sale.return_of);
   const [variation_id, another] = await variationsOf(tx, storeId, sale.title_id);
@@ -163,7 +164,7 @@ async function variationOfReturn(tx: Tx, back: rows.SaleRow, return_of: number) 
 }
 
 /** The variations that have the ISBN of a title, two at most. */
-async function variationsOf(tx: Tx, storeId: number, titleId: number): Promise<string[]> {
+async function variationsOf(tx: Tx, storeId: StoreId, titleId: TitleId): Promise<string[]> {
   const code = (await namesOfTitles(tx, [titleId])).get(titleId)?.product_code ?? "";
   return rows.variationsOf(tx, storeId, code);
 }
@@ -172,7 +173,7 @@ async function variationsOf(tx: Tx, storeId: number, titleId: number): Promise<s
  * Handles a sale of a title that is not in the stored copy of Square's catalogue. The item may be new there, so the
  * sale waits until the catalogue is read again. If the title is still missing then, Square need not know of the sale.
  */
-async function leaveUnknown(tx: Tx, storeId: number, sale: rows.SaleRow, now: number): Promise<void> {
+async function leaveUnknown(tx: Tx, storeId: StoreId, sale: rows.SaleRow, now: number): Promise<void> {
   const isKnown = ((await rows.readingOf(tx, storeId))?.read_at ?? 0) > sale.sold_at;
   await rows.moveSale(tx, sale, isKnown ? { state: "none" } : { check_at: now + waitAfter(1) });
   if (!isKnown) await rows.makeDue(tx, storeId, now, false);

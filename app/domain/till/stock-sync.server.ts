@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { GatewayError } from "#app/platform/gateways/gateway.ts";
 import { type SquareStock, squareStock } from "#app/platform/gateways/square/stock.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -64,7 +65,7 @@ export async function syncStock(context: TillContext, isStopped = () => false): 
     );
 }
 
-async function workTill(context: TillContext, storeId: number, isStopped: () => boolean): Promise<void> {
+async function workTill(context: TillContext, storeId: StoreId, isStopped: () => boolean): Promise<void> {
   const { database, clock, env, log, worker } = context;
   const store = await storeWithId(database, storeId);
   if (!store) return;

@@ -1,4 +1,5 @@
 import { errorText } from "#app/lib/error-text.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { SquareItem } from "#app/platform/gateways/square/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -103,7 +104,7 @@ async function readItems({ database, store, square }: Till, since: string): Prom
   throw new Error(`Square's catalogue has more than ${MAX_PAGES} pages`);
 }
 
-const itemRow = (store_id: number, item: SquareItem): rows.ItemRow => ({
+const itemRow = (store_id: StoreId, item: SquareItem): rows.ItemRow => ({
   store_id,
   variation_id: item.id,
   product_code: isbnOf(item),

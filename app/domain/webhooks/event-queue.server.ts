@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
@@ -33,7 +34,7 @@ export async function numberEvents(
 async function numberSome(
   tx: Tx,
   dialect: Database["dialect"],
-  storeId: number,
+  storeId: StoreId,
   now: number,
 ): Promise<number> {
   const last = await rows.lockNumbers(tx, storeId);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { z } from "zod";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -17,7 +18,7 @@ export async function insertWebhook(tx: Tx, row: Insertable<Schema["webhooks"]>)
 }
 
 /** A shop's addresses, the oldest first. */
-export function webhooksOf(db: Queries, storeId: number): Promise<WebhookRow[]> {
+export function webhooksOf(db: Queries, storeId: StoreId): Promise<WebhookRow[]> {
   return db.selectFrom("webhooks").selectAll().where("store_id", "=", storeId).orderBy("id").execute();
 }
 
@@ -28,7 +29,7 @@ export function webhookById(db: Queries, id: number): Promise<WebhookRow | undef
 /** Changes an address of a shop. @returns it as it is now; undefined if there is no such address */
 export function changeWebhook(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   values: Partial<
     Pick<WebhookRow, "off_at" | "off_because" | "failing_since" | "paused_until" | "lost_since">
@@ -46,7 +47,7 @@ export function changeWebhook(
 /** Gives an address another salt, and stores the one it had. */
 export function replaceSalt(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   salt: string,
   now: number,
@@ -60,7 +61,7 @@ export function replaceSalt(
     .executeTakeFirst();
 }
 
-export function deleteWebhook(tx: Tx, storeId: number, id: number): Promise<WebhookRow | undefined> {
+export function deleteWebhook(tx: Tx, storeId: StoreId, id: number): Promise<WebhookRow | undefined> {
   return tx
     .deleteFrom("webhooks")
     .where("store_id", "=", storeId)
@@ -70,7 +71,7 @@ export function deleteWebhook(tx: Tx, storeId: number, id: number): Promise<Webh
 }
 
 /** Counts a shop's addresses that were switched off, and those that nothing could be sent to lately. */
-export async function troubleOf(db: Queries, storeId: number): Promise<{ off: number; failing: number }> {
+export async function troubleOf(db: Queries, storeId: StoreId): Promise<{ off: number; failing: number }> {
   const webhooks = await db
     .selectFrom("webhooks")
     .select(["off_at", "failing_since"])
@@ -90,7 +91,7 @@ export async function storesDue(db: Queries, limit: number): Promise<number[]> {
  * Locks the numbers of a shop until the transaction ends, so that events get theirs one after the other.
  * @returns the last one
  */
-export async function lockNumbers(tx: Tx, storeId: number): Promise<number> {
+export async function lockNumbers(tx: Tx, storeId: StoreId): Promise<number> {
   const { last } = await tx
     .insertInto("webhook_numbers")
     .values({ store_id: storeId, last: 0 })
@@ -102,7 +103,7 @@ export async function lockNumbers(tx: Tx, storeId: number): Promise<number> {
   return last;
 }
 
-export async function setLast(tx: Tx, storeId: number, last: number): Promise<void> {
+export async function setLast(tx: Tx, storeId: StoreId, last: number): Promise<void> {
   await tx.updateTable("webhook_numbers").set({ last }).where("store_id", "=", storeId).execute();
 }
 
@@ -110,7 +111,7 @@ export async function setLast(tx: Tx, storeId: number, last: number): Promise<vo
 export async function takeDue(
   tx: Tx,
   dialect: Database["dialect"],
-  storeId: number,
+  storeId: StoreId,
   limit: number,
 ): Promise<Due[]> {
   let due = tx
@@ -259,7 +260,7 @@ export async function storeAnswer(
 /** Puts a sending of a shop back in the queue, as a new one. @returns whether there is such a sending */
 export async function queueAgain(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   now: number,
 ): Promise<SendingRow | undefined> {

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -66,7 +67,7 @@ function listedWebhook(row: rows.WebhookRow): ListedWebhook {
   };
 }
 
-export const listWebhooks = async (db: Queries, storeId: number): Promise<ListedWebhook[]> =>
+export const listWebhooks = async (db: Queries, storeId: StoreId): Promise<ListedWebhook[]> =>
   (await rows.webhooksOf(db, storeId)).map(listedWebhook);
 
 /** An event on its way to an address. */
@@ -113,7 +114,7 @@ const listedSending = (row: Awaited<ReturnType<typeof rows.sendingsOf>>[number])
 /** An address of a shop with what was sent to it, the newest first. Failure: `not_found`. */
 export async function showWebhook(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<{ webhook: ListedWebhook; sendings: ListedSending[]; next: number | null } | Failure> {
@@ -129,7 +130,7 @@ export async function showWebhook(
 }
 
 /** Counts a shop's addresses that are off, and those at which nothing has arrived lately. */
-export const webhookTrouble: (db: Queries, storeId: number) => Promise<{ off: number; failing: number }> =
+export const webhookTrouble: (db: Queries, storeId: StoreId) => Promise<{ off: number; failing: number }> =
   rows.troubleOf;
 
 /** The subject of webhooks in the shop's history. The detail of an entry is the address. */
@@ -137,7 +138,7 @@ const SUBJECT = "webhooks";
 const MAX_HISTORY = 50;
 
 /** The history of addresses, with the people who made, changed and removed them; the newest first. */
-export const historyOfWebhooks = async (db: Queries, storeId: number) =>
+export const historyOfWebhooks = async (db: Queries, storeId: StoreId) =>
   (await trail(db, storeId, SUBJECT, MAX_HISTORY))
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }))
     .reverse();
@@ -191,7 +192,7 @@ const changeWebhook = (
   { database }: Pick<Sender, "database">,
   context: WebhookContext,
   action: AuditAction,
-  change: (tx: Tx, storeId: number) => Promise<rows.WebhookRow | undefined>,
+  change: (tx: Tx, storeId: StoreId) => Promise<rows.WebhookRow | undefined>,
 ): Promise<rows.WebhookRow | Failure> =>
   refusable(database, async (tx) => {
     const webhook = await change(tx, context.store.id);

@@ -34,6 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMPORTS = Object.entries(TYPES).map(([name, file]) => `import type { ${name} } from "#app/${file}";`);
 
 const HEAD = `import type { ColumnType, Generated } from "kysely";
+import type { Id, OrderNumber } from "#app/lib/number-kinds.ts";
 ${IMPORTS.join("\n")}
 
 /**
@@ -49,11 +50,18 @@ type Column = {
   pk: number;
 };
 
+type ForeignKey = {
+  from: string;
+  table: string;
+  to: string;
+};
+
 /**
- * A module with the type of every table and column that is not retired, for Kysely. SQLite says which columns the migrations make; their comments,
- * choices (`check (column in (…))`) and types of the code (`-- Condition` or `-- PaidBy or empty` after a column) are read
- * from the text. A column with `-- set after insert` is null only until the transaction that inserts its row updates it, so nobody reads
- * a null there.
+ * A module with the type of every table and column that is not retired, for Kysely. SQLite says which columns the
+ * migrations make, and which table the id in a column belongs to; their comments, choices (`check (column in (…))`) and
+ * types of the code (`-- Condition` or `-- PaidBy or empty` after a column) are read from the text. A column with
+ * `-- set after insert` is null only until the transaction that inserts its row updates it, so nobody reads a null
+ * there.
  */
 export function schemaModule(migrations: readonly Migration[] = all): string {
   const retired = new Set(migrations.flatMap(({ retires = [] }) => retires));
@@ -65,19 +73,43 @@ export function schemaModule(migrations: readonly Migration[] = all): string {
   const types = used.map(({ name, sql }) => {
     const stored = database.prepare(`pragma table_info(${name})`).all() as Column[];
     const columns = stored.filter((column) => !retired.has(`${name}.${column.name}`));
-    const fields = columns.map((column) => commentOf(sql, column.name) + fieldOf(column, sql));
+    const keys = database.prepare(`pragma foreign_key_list(${name})`).all() as ForeignKey[];
+    const fields = columns.map(
+      (column) => commentOf(sql, column.name) + fieldOf(column, sql, kindOf(column, name, sql, keys)),
+    );
     return `  ${commentOf(text, `create table ${name}`)}${name}: {\n    ${fields.join("\n    ")}\n  };`;
   });
   database.close();
   return `${HEAD}\nexport interface Schema {\n${types.join("\n")}\n}\n`;
 }
 
-function fieldOf({ name, type, notnull, dflt_value, pk }: Column, table: string): string {
+/** The kind of the numbers in a column, if it has ids or the numbers of orders. */
+function kindOf(
+  { name, type }: Column,
+  table: string,
+  sql: string,
+  keys: readonly ForeignKey[],
+): string | undefined {
+  if (type === "TEXT") return undefined;
+  if (name === "order_number") return "OrderNumber";
+  const owner = sql.includes(` ${name} ${DRAWN_ID}`)
+    ? table
+    : keys.find(({ from, to }) => from === name && to === "id")?.table;
+  return owner && `Id<"${owner}">`;
+}
+
+/** @param kind of the numbers that the column has */
+function fieldOf(
+  { name, type, notnull, dflt_value, pk }: Column,
+  table: string,
+  kind: string | undefined,
+): string {
   const [, choices] = new RegExp(`check \\(${name} in \\(([^)]*)\\)\\)`).exec(table) ?? [];
   const [, typeName] = new RegExp(`\\n *${name} [^\\n]*-- (\\w+(?: or empty)?)\\n`).exec(table) ?? [];
   const value =
     (typeName && typeNamed(typeName)) ??
     choices?.replaceAll("'", '"').replaceAll(",", " |") ??
+    kind ??
     (type === "TEXT" ? "string" : "number");
   if (new RegExp(`\\n *${name} [^\\n]*-- set after insert\\n`).test(table))
     return `${name}: ColumnType<${value}, null, ${value}>;`;

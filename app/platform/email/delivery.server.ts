@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { errorCode } from "#app/lib/error-text.ts";
+import type { OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
@@ -27,14 +28,14 @@ export const isEmailSetUp = ({ MAIL_URL, DEMO }: Pick<Env, "MAIL_URL" | "DEMO">)
 
 /** One email to one person, already in the reader's language. */
 export interface Email {
-  store_id: number;
+  store_id: StoreId;
   /** `Name <address>` of the shop. */
   sender: string;
   recipient: string;
   reply_to?: string;
   message: Message;
   /** The order that it is about. */
-  order_number?: number;
+  order_number?: OrderNumber;
 }
 
 /** A limit that an email waits for, and when to try next (epoch seconds). */
@@ -323,7 +324,7 @@ export function emailFolder(dataDir: string): string {
 }
 
 /** Deletes the emails sent to an address, because they contain personal details. */
-export async function forgetEmails(tx: Tx, storeId: number, recipient: string): Promise<void> {
+export async function forgetEmails(tx: Tx, storeId: StoreId, recipient: string): Promise<void> {
   await tx
     .deleteFrom("emails")
     .where("store_id", "=", storeId)

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
@@ -11,7 +12,7 @@ export type EmailState = (typeof EMAIL_STATES)[number];
 
 export interface OutboxEmail {
   id: number;
-  store_id: number;
+  store_id: StoreId;
   kind: string;
   recipient: string;
   subject: string;
@@ -24,14 +25,14 @@ export interface OutboxEmail {
   problem: string;
   state: EmailState;
   /** The order that it is about. */
-  order_number: number | null;
+  order_number: OrderNumber | null;
 }
 
 export interface WantedEmails {
   limit: number;
   state?: EmailState | undefined;
   recipient?: string | undefined;
-  order_number?: number | undefined;
+  order_number?: OrderNumber | undefined;
   /** Limits the answer to emails that match this condition on the table `emails`. */
   about?: RawBuilder<SqlBool> | undefined;
   /** The emails that were written before the one with this id, or the last ones that were written after that one. */
@@ -40,7 +41,11 @@ export interface WantedEmails {
 }
 
 /** Lists the matching emails of a shop, newest first. */
-export async function listEmails(db: Queries, storeId: number, wanted: WantedEmails): Promise<OutboxEmail[]> {
+export async function listEmails(
+  db: Queries,
+  storeId: StoreId,
+  wanted: WantedEmails,
+): Promise<OutboxEmail[]> {
   const { state, about, after, before } = wanted;
   const isUnsent = state !== undefined && state !== "sent";
   // Few emails are not sent. An order by `id` itself would make databases read all emails, to find the few.
@@ -87,7 +92,7 @@ export async function emailsSince(
   return { emails: emailRows.map(outboxEmail), count };
 }
 
-export async function readEmail(db: Queries, storeId: number, id: number): Promise<OutboxEmail | undefined> {
+export async function readEmail(db: Queries, storeId: StoreId, id: number): Promise<OutboxEmail | undefined> {
   const row = await emails(db).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   return row && outboxEmail(row);
 }
@@ -143,9 +148,9 @@ export async function outcomesOf(db: Queries, ids: readonly number[]): Promise<M
 export async function resendEmail(
   database: Database,
   now: number,
-  storeId: number,
+  storeId: StoreId,
   id: number,
-  keyOf: (tx: Tx, orderNumber: number) => Promise<string>,
+  keyOf: (tx: Tx, orderNumber: OrderNumber) => Promise<string>,
 ): Promise<Failure | undefined> {
   return database.transaction(async (tx) => {
     const email = await emails(tx)
@@ -190,8 +195,8 @@ export async function resendEmail(
  */
 export async function stopEmails(
   tx: Tx,
-  storeId: number,
-  orderNumber: number,
+  storeId: StoreId,
+  orderNumber: OrderNumber,
   after: number,
 ): Promise<{ stopped: number; sent: number }> {
   const rows = await tx
@@ -231,7 +236,7 @@ export interface EmailTrouble {
 }
 
 /** A shop's emails that have not left, up to a limit. @param about as in `WantedEmails` */
-const unsent = (db: Queries, storeId: number, most: number, about?: RawBuilder<SqlBool>) =>
+const unsent = (db: Queries, storeId: StoreId, most: number, about?: RawBuilder<SqlBool>) =>
   db
     .selectFrom("emails")
     .select("id")
@@ -245,7 +250,7 @@ const unsent = (db: Queries, storeId: number, most: number, about?: RawBuilder<S
 /** Counts a shop's emails that were given up in the last week, up to a limit. */
 export async function countFailed(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   most: number,
   about?: RawBuilder<SqlBool>,
@@ -262,7 +267,7 @@ export async function countFailed(
  */
 export async function stuckEmails(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number[]> {
@@ -281,7 +286,7 @@ export async function stuckEmails(
 /** Counts a shop's emails that have not left yet and will, up to a limit. */
 export async function countWaiting(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number> {

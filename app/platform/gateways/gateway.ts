@@ -1,3 +1,5 @@
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
+
 /**
  * The interface to any payment provider. Amounts are in cents. Every method may throw `GatewayError`; the
  * request may have succeeded anyway, and `lookup` finds out.
@@ -58,7 +60,7 @@ export interface Charge extends ExpectedPayment {
 export interface ExpectedPayment {
   /** The shop's own id of the payment, which the provider uses as an idempotency key. */
   attempt: string;
-  order_number: number;
+  order_number: OrderNumber;
   amount: number;
   currency: string;
 }

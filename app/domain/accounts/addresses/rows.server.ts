@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { AddressDetails } from "../customer.ts";
 
 export type AddressRow = Selectable<Schema["customer_addresses"]>;
 
-export function addressesOf(db: Queries, customerId: number): Promise<AddressRow[]> {
+export function addressesOf(db: Queries, customerId: CustomerId): Promise<AddressRow[]> {
   return db
     .selectFrom("customer_addresses")
     .selectAll()
@@ -16,7 +17,7 @@ export function addressesOf(db: Queries, customerId: number): Promise<AddressRow
 
 export async function insertAddress(
   tx: Tx,
-  customerId: number,
+  customerId: CustomerId,
   details: AddressDetails,
   now: number,
 ): Promise<number> {
@@ -31,7 +32,7 @@ export async function insertAddress(
 /** @returns whether this customer has that address */
 export async function updateAddress(
   tx: Tx,
-  customerId: number,
+  customerId: CustomerId,
   id: number,
   details: AddressDetails,
 ): Promise<boolean> {
@@ -44,7 +45,7 @@ export async function updateAddress(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteAddress(tx: Tx, customerId: number, id: number): Promise<boolean> {
+export async function deleteAddress(tx: Tx, customerId: CustomerId, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("customer_addresses")
     .where("id", "=", id)
@@ -53,6 +54,6 @@ export async function deleteAddress(tx: Tx, customerId: number, id: number): Pro
   return numDeletedRows > 0n;
 }
 
-export async function deleteAddressesOf(tx: Tx, customerId: number): Promise<void> {
+export async function deleteAddressesOf(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.deleteFrom("customer_addresses").where("customer_id", "=", customerId).execute();
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
@@ -118,7 +119,7 @@ export type AuditAction =
   | "webhook removed";
 
 export interface AuditEntry {
-  storeId: number;
+  storeId: StoreId;
   at: number;
   /**
    * `operator`, the name of a member of staff, the name of a program with "(program)" behind it, the public id of a
@@ -162,7 +163,7 @@ export async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise
  * Has others wait whose transactions also end with an entry in the shop's history. For a name that must be free, where
  * no row says so yet: of two who take it at once, the second finds it taken.
  */
-export async function lockHistory(tx: Tx, storeId: number): Promise<void> {
+export async function lockHistory(tx: Tx, storeId: StoreId): Promise<void> {
   await rows.lockHead(tx, storeId);
 }
 
@@ -204,7 +205,7 @@ const FORMERLY: Readonly<Record<string, string>> = {
  */
 export async function trail(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   subject?: string,
   last?: number,
 ): Promise<rows.AuditRow[]> {
@@ -213,7 +214,7 @@ export async function trail(
 }
 
 /** Verifies the chain of hashes. @returns the number of the first entry that does not match the one before, if any */
-export async function brokenAt(db: Queries, storeId: number): Promise<number | undefined> {
+export async function brokenAt(db: Queries, storeId: StoreId): Promise<number | undefined> {
   let previous = "";
   let number = 0;
   for (const row of await rows.entriesOf(db, storeId)) {
@@ -228,7 +229,7 @@ export async function brokenAt(db: Queries, storeId: number): Promise<number | u
 /** An entry about a subject, by its number. */
 export function entryNumbered(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   subject: string,
   number: number,
 ): Promise<rows.AuditRow | undefined> {

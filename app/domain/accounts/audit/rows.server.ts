@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -5,7 +6,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 export type AuditRow = Schema["audit_entries"];
 
 /** Locks the last entry of a shop's trail, so that entries are written one after the other. */
-export async function lockHead(tx: Tx, storeId: number): Promise<{ number: number; hash: string }> {
+export async function lockHead(tx: Tx, storeId: StoreId): Promise<{ number: number; hash: string }> {
   return tx
     .insertInto("audit_heads")
     .values({ store_id: storeId, number: 0, hash: "" })
@@ -31,7 +32,7 @@ export async function append(tx: Tx, entries: readonly AuditRow[]): Promise<void
 /** Entries in their order. @param last how many, the newest; all if omitted */
 export async function entriesOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   subject?: string,
   last?: number,
 ): Promise<AuditRow[]> {
@@ -41,7 +42,7 @@ export async function entriesOf(
   return (await query.orderBy("number", "desc").limit(last).execute()).reverse();
 }
 
-export function headOf(db: Queries, storeId: number): Promise<{ number: number; hash: string } | undefined> {
+export function headOf(db: Queries, storeId: StoreId): Promise<{ number: number; hash: string } | undefined> {
   return db
     .selectFrom("audit_heads")
     .select(["number", "hash"])
@@ -51,7 +52,7 @@ export function headOf(db: Queries, storeId: number): Promise<{ number: number; 
 
 export function entryNumbered(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   subject: string,
   number: number,
 ): Promise<AuditRow | undefined> {

@@ -1,3 +1,4 @@
+import type { CustomerId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -31,7 +32,7 @@ export async function linkedBuyers(db: Queries, institutionId: number): Promise<
 }
 
 /** The institutions that let this customer buy on their behalf (`account/getAvailableCorps`). */
-export async function institutionsFor(db: Queries, customerId: number) {
+export async function institutionsFor(db: Queries, customerId: CustomerId) {
   return (await rows.institutionsOf(db, customerId)).map(({ public_id, link_id, company, email }) => ({
     id: link_id,
     corp_id: public_id,
@@ -187,7 +188,7 @@ export async function removeLink(
 /** The institution with this public id, if the customer may buy for it. */
 export async function mayBuyFor(
   db: Queries,
-  customerId: number,
+  customerId: CustomerId,
   corpId: string,
 ): Promise<number | undefined> {
   const institutionRow = (await rows.institutionsOf(db, customerId)).find(

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -25,7 +26,7 @@ export function linksOf(db: Queries, institutionId: number): Promise<NamedLink[]
 /** The institutions that a customer may buy for. */
 export function institutionsOf(
   db: Queries,
-  customerId: number,
+  customerId: CustomerId,
 ): Promise<{ public_id: string; link_id: string; institution_id: number; company: string; email: string }[]> {
   return db
     .selectFrom("account_links")
@@ -44,7 +45,7 @@ export function institutionsOf(
     .execute();
 }
 
-export function linkByToken(db: Queries, storeId: number, hash: string): Promise<LinkRow | undefined> {
+export function linkByToken(db: Queries, storeId: StoreId, hash: string): Promise<LinkRow | undefined> {
   return link(db).where("token_hash", "=", hash).where("store_id", "=", storeId).executeTakeFirst();
 }
 
@@ -64,7 +65,7 @@ export async function putLink(tx: Tx, row: Omit<Schema["account_links"], "id">):
 }
 
 /** Accepts an invitation. @returns whether the link was still waiting for that. */
-export async function authorise(tx: Tx, id: number, customerId: number, now: number): Promise<boolean> {
+export async function authorise(tx: Tx, id: number, customerId: CustomerId, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("account_links")
     .set({ state: "authorised", customer_id: customerId, authorised_at: now })
@@ -77,7 +78,7 @@ export async function authorise(tx: Tx, id: number, customerId: number, now: num
 /** @returns the link that was deleted */
 export async function deleteLink(
   tx: Tx,
-  where: { public_id: string } & ({ institution_id: number } | { customer_id: number }),
+  where: { public_id: string } & ({ institution_id: number } | { customer_id: CustomerId }),
 ): Promise<LinkRow | undefined> {
   let query = tx.deleteFrom("account_links").where("public_id", "=", where.public_id);
   query =
@@ -87,7 +88,7 @@ export async function deleteLink(
   return await query.returningAll().executeTakeFirst();
 }
 
-export async function deleteLinksOf(tx: Tx, customerId: number): Promise<void> {
+export async function deleteLinksOf(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx
     .deleteFrom("account_links")
     .where((where) =>
@@ -106,7 +107,7 @@ export async function countLinks(db: Queries, institutionId: number): Promise<nu
 }
 
 /** Switches a customer's sessions back to their own account when an institution no longer lets them buy for it. */
-export async function stopBuyingFor(tx: Tx, institutionId: number, customerId: number): Promise<void> {
+export async function stopBuyingFor(tx: Tx, institutionId: number, customerId: CustomerId): Promise<void> {
   await tx
     .updateTable("sessions")
     .set({ institution_id: null })

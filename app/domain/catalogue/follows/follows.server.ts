@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -101,7 +102,7 @@ export async function answerFollow(
 }
 
 /** An address's follows in a shop, for an export of its owner's data. */
-export async function followsOf(db: Queries, storeId: number, email: string) {
+export async function followsOf(db: Queries, storeId: StoreId, email: string) {
   const follows = await rows.followsTo(db, storeId, email.toLowerCase(), MAX_EXPORTED_FOLLOWS);
   return follows.map(({ kind, name, created_at, confirmed_at }) => ({
     kind,
@@ -112,7 +113,7 @@ export async function followsOf(db: Queries, storeId: number, email: string) {
 }
 
 /** Ends everything that an address follows in a shop. */
-export function forgetFollows(tx: Tx, storeId: number, email: string): Promise<void> {
+export function forgetFollows(tx: Tx, storeId: StoreId, email: string): Promise<void> {
   return rows.deleteFollowsTo(tx, storeId, email.toLowerCase());
 }
 

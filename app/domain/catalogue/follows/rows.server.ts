@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { shownIn } from "../rows.server.ts";
 import type { FollowKind, News } from "./follows.ts";
 
 export interface FollowRow {
   id: number;
-  store_id: number;
+  store_id: StoreId;
   kind: FollowKind;
   subject: string;
   name: string;
@@ -36,7 +37,7 @@ export async function putFollow(tx: Tx, row: Omit<FollowRow, "id" | "confirmed_a
 
 export function followByToken(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   tokenHash: string,
 ): Promise<FollowRow | undefined> {
   return db
@@ -64,13 +65,13 @@ export async function deleteFollow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("follows").where("id", "=", id).execute();
 }
 
-export async function deleteFollowsTo(tx: Tx, storeId: number, email: string): Promise<void> {
+export async function deleteFollowsTo(tx: Tx, storeId: StoreId, email: string): Promise<void> {
   await tx.deleteFrom("follows").where("store_id", "=", storeId).where("email", "=", email).execute();
 }
 
 export function followsTo(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   email: string,
   limit: number,
 ): Promise<Pick<FollowRow, "kind" | "name" | "created_at" | "confirmed_at">[]> {
@@ -89,8 +90,8 @@ export function followsTo(
 export interface NewsRow {
   id: number;
   /** 0 for all shops. */
-  store_id: number;
-  title_id: number;
+  store_id: StoreId;
+  title_id: TitleId;
   what: News;
   at: number;
 }
@@ -151,7 +152,7 @@ export interface NewTitleRow {
 export async function newTitles(
   tx: Tx,
   ids: readonly number[],
-): Promise<{ titles: NewTitleRow[]; people: { title_id: number; author: string; role: string }[] }> {
+): Promise<{ titles: NewTitleRow[]; people: { title_id: TitleId; author: string; role: string }[] }> {
   if (ids.length === 0) return { titles: [], people: [] };
   const titles = await tx
     .selectFrom("titles")
@@ -207,7 +208,7 @@ export async function storesWithNews(db: Queries): Promise<number[]> {
 }
 
 /** Some followers in a shop who have something to hear. */
-export function followersWithNews(tx: Tx, storeId: number, limit: number): Promise<FollowRow[]> {
+export function followersWithNews(tx: Tx, storeId: StoreId, limit: number): Promise<FollowRow[]> {
   return tx
     .selectFrom("follows")
     .selectAll()
@@ -226,12 +227,12 @@ export function followersWithNews(tx: Tx, storeId: number, limit: number): Promi
 }
 
 /** Takes the titles for a follower's next email; none if another process was faster. */
-export function takeTitles(tx: Tx, followId: number): Promise<{ title_id: number; what: News }[]> {
+export function takeTitles(tx: Tx, followId: number): Promise<{ title_id: TitleId; what: News }[]> {
   return tx
     .deleteFrom("follow_titles")
     .where("follow_id", "=", followId)
     .returning(["title_id", "what"])
-    .execute() as Promise<{ title_id: number; what: News }[]>;
+    .execute() as Promise<{ title_id: TitleId; what: News }[]>;
 }
 
 export interface NewsTitle {
@@ -276,7 +277,7 @@ export async function stillNews(
 }
 
 /** Which of these titles a shop has on hand. */
-export async function onHand(tx: Tx, storeId: number, ids: readonly number[]): Promise<Set<number>> {
+export async function onHand(tx: Tx, storeId: StoreId, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const titles = await tx
     .selectFrom("stock")

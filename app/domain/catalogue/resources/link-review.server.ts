@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./picture-fetcher-rows.server.ts";
@@ -27,7 +28,7 @@ export async function reviewLinks(database: Database, now: number): Promise<numb
 const isLarge = ({ kind }: rows.LinkRow): boolean => kind === "back" || kind === "sample";
 const isPicture = ({ kind }: rows.LinkRow): boolean => kind !== "excerpt" && kind !== "guide";
 
-async function look(tx: Tx, now: number, titleIds: readonly number[]): Promise<void> {
+async function look(tx: Tx, now: number, titleIds: readonly TitleId[]): Promise<void> {
   const titles = await rows.lockedCovers(tx, titleIds);
   const links = await rows.linksOf(tx, titleIds);
   const pictures = await askFor(tx, now, links, new Map(titles.map((title) => [title.id, title.sort_rank])));

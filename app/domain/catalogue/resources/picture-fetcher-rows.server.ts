@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { type PictureCounts, PLACEHOLDER_TITLES, type ResourceKind } from "./resources.ts";
@@ -9,7 +10,7 @@ export const LARGEST_RANK = 1_000_000_000;
 // --- what titles show -----------------------------------------------------------------------------
 
 export interface LinkRow {
-  title_id: number;
+  title_id: TitleId;
   position: number;
   kind: ResourceKind;
   url: string;
@@ -32,7 +33,7 @@ export function linksToLookAt(db: Queries, now: number, limit: number) {
     .execute();
 }
 
-export function linksOf(db: Queries, titleIds: readonly number[]): Promise<LinkRow[]> {
+export function linksOf(db: Queries, titleIds: readonly TitleId[]): Promise<LinkRow[]> {
   return db
     .selectFrom("title_resources")
     .select(["title_id", "position", "kind", "url", "shown_from", "shown_until", "changed_at"])
@@ -44,7 +45,7 @@ export function linksOf(db: Queries, titleIds: readonly number[]): Promise<LinkR
 }
 
 /** Titles with their covers, locked in the order in which imports lock them, so that their links stay as they are. */
-export function lockedCovers(tx: Tx, titleIds: readonly number[]) {
+export function lockedCovers(tx: Tx, titleIds: readonly TitleId[]) {
   const query = tx
     .selectFrom("titles")
     .select(["id", "sort_rank", "cover_url"])
@@ -132,7 +133,7 @@ export async function updateLink(
 
 export async function setFeedCover(
   tx: Tx,
-  titleId: number,
+  titleId: TitleId,
   cover: { cover_url: string | null; cover_image_cache: string | null },
   now: number,
 ): Promise<void> {
@@ -332,7 +333,7 @@ export async function isNameUsed(db: Queries, name: string, coverPath: string): 
 /** Notes that browsers asked for the covers of these titles, and has those fetched again that made room for others. */
 export async function noteShown(
   tx: Tx,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
   day: number,
   now: number,
 ): Promise<string[]> {
@@ -425,7 +426,7 @@ const inTrouble = (db: Queries) =>
  * Pictures that could not be fetched, and placeholders, each with one title that links to it.
  * @param storeId only titles that this shop shows
  */
-export function troubled(db: Queries, limit: number, after: number, storeId?: number) {
+export function troubled(db: Queries, limit: number, after: number, storeId?: StoreId) {
   return inTrouble(db)
     .select(["id", "url", "problem", "tries", "ask_at", "is_placeholder"])
     .select((row) => {

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -286,7 +287,7 @@ const MAX_SHOWN = 5000;
 const shownPictureIds = new Set<number>();
 
 /** Notes that a browser asked for a title's cover, for choosing the pictures to delete when room is needed. */
-export function coverShown(titleId: number): void {
+export function coverShown(titleId: TitleId): void {
   if (shownPictureIds.size < MAX_SHOWN) shownPictureIds.add(titleId);
 }
 
@@ -307,7 +308,7 @@ export const pictureCounts: (db: Queries) => Promise<PictureCounts> = rows.count
 export async function picturesInTrouble(
   db: Queries,
   now: number,
-  { limit, after, storeId }: { limit: number; after: number; storeId?: number },
+  { limit, after, storeId }: { limit: number; after: number; storeId?: StoreId },
 ) {
   return {
     pictures: await rows.troubled(db, limit, after, storeId),

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
@@ -57,6 +58,6 @@ export async function topicNames(
 }
 
 /** The names of a shop's own sections, by key. */
-export async function sectionNames(db: Queries, storeId: number): Promise<ReadonlyMap<string, string>> {
+export async function sectionNames(db: Queries, storeId: StoreId): Promise<ReadonlyMap<string, string>> {
   return new Map((await sectionLabels(db, storeId)).map(({ key, label }) => [key, label]));
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { TextRow } from "./relaxed/memory-text.ts";
 
@@ -129,6 +130,6 @@ export async function subjectLabel(
 }
 
 /** The names of all of a shop's sections. */
-export function sectionLabels(db: Queries, storeId: number): Promise<{ key: string; label: string }[]> {
+export function sectionLabels(db: Queries, storeId: StoreId): Promise<{ key: string; label: string }[]> {
   return db.selectFrom("store_sections").select(["key", "label"]).where("store_id", "=", storeId).execute();
 }

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
 
@@ -11,7 +12,7 @@ export interface WordDecision {
 /** The other words that some of these stand for in a shop. */
 export async function meantBy(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   terms: readonly string[],
 ): Promise<Map<string, string>> {
   if (terms.length === 0) return new Map();
@@ -26,7 +27,7 @@ export async function meantBy(
 }
 
 /** A shop's decisions, the latest first. */
-export function listDecisions(db: Queries, storeId: number, limit: number): Promise<WordDecision[]> {
+export function listDecisions(db: Queries, storeId: StoreId, limit: number): Promise<WordDecision[]> {
   return db
     .selectFrom("search_words")
     .select(["term", "meant"])
@@ -37,7 +38,7 @@ export function listDecisions(db: Queries, storeId: number, limit: number): Prom
     .execute();
 }
 
-export async function countDecided(db: Queries, storeId: number): Promise<number> {
+export async function countDecided(db: Queries, storeId: StoreId): Promise<number> {
   const { count } = await db
     .selectFrom("search_words")
     .select((select) => select.fn.countAll().as("count"))
@@ -48,7 +49,7 @@ export async function countDecided(db: Queries, storeId: number): Promise<number
 
 export async function storeDecision(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   { term, meant }: WordDecision,
   decided_at: number,
 ): Promise<void> {
@@ -60,7 +61,7 @@ export async function storeDecision(
 }
 
 /** Deletes a decision. @returns the decision, if there was one */
-export async function forget(tx: Tx, storeId: number, term: string): Promise<WordDecision | undefined> {
+export async function forget(tx: Tx, storeId: StoreId, term: string): Promise<WordDecision | undefined> {
   return tx
     .deleteFrom("search_words")
     .where("store_id", "=", storeId)

@@ -1,4 +1,5 @@
 import { words } from "#app/lib/fold.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -56,7 +57,7 @@ export async function nameWords(
 /** Leaves a search out of the list from now on. Failures: `no_words`, `too_many` */
 export async function dismissWords(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   typed: string,
   after: After,
@@ -68,7 +69,7 @@ export async function dismissWords(
 
 function recordDecision(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   decision: WordDecision,
   after: After,
@@ -85,7 +86,7 @@ function recordDecision(
 /** Undoes a decision. Failure: `not_found` */
 export function forgetWords(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   typed: string,
   after: After,
 ): Promise<WordDecision | Failure> {
@@ -98,6 +99,6 @@ export function forgetWords(
 }
 
 /** A shop's decisions, the latest first. */
-export function decidedWords(db: Queries, storeId: number, limit: number): Promise<WordDecision[]> {
+export function decidedWords(db: Queries, storeId: StoreId, limit: number): Promise<WordDecision[]> {
   return listDecisions(db, storeId, limit);
 }

@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { shownIn } from "../rows.server.ts";
 
 export interface StockNoticeRow {
   id: number;
-  store_id: number;
-  title_id: number;
+  store_id: StoreId;
+  title_id: TitleId;
   email: string;
   locale: string;
   confirmed_at: number | null;
@@ -20,8 +21,8 @@ export interface StockNoticeRow {
 export async function putStockNotice(
   tx: Tx,
   row: {
-    store_id: number;
-    title_id: number;
+    store_id: StoreId;
+    title_id: TitleId;
     location_id: number | null;
     email: string;
     locale: string;
@@ -53,7 +54,7 @@ export async function putStockNotice(
 
 export function stockNoticeByToken(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   tokenHash: string,
 ): Promise<StockNoticeRow | undefined> {
   return db
@@ -83,8 +84,8 @@ export async function deleteStockNotice(tx: Tx, id: number): Promise<void> {
  */
 export async function claimWaiting(
   tx: Tx,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
   now: number,
   byLocation: boolean,
 ): Promise<StockNoticeRow[]> {
@@ -119,8 +120,8 @@ export async function renewToken(tx: Tx, id: number, tokenHash: string): Promise
  */
 export async function onHandOf(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
   country: string,
 ): Promise<number[]> {
   const onHandIds: number[] = [];
@@ -152,6 +153,6 @@ export async function titleName(
   return db.selectFrom("titles").select(["eisbn", "title"]).where("id", "=", id).executeTakeFirst();
 }
 
-export async function deleteStockNoticesTo(tx: Tx, storeId: number, email: string): Promise<void> {
+export async function deleteStockNoticesTo(tx: Tx, storeId: StoreId, email: string): Promise<void> {
   await tx.deleteFrom("stock_notices").where("store_id", "=", storeId).where("email", "=", email).execute();
 }

@@ -1,3 +1,4 @@
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -19,7 +20,7 @@ import * as rows from "./rows.server.ts";
 export async function requestStockNotice(
   database: Database,
   visitor: Requester & { store: Store; now: number; baseUrl: string; locationId?: number | undefined },
-  titleId: number,
+  titleId: TitleId,
   email: string,
 ): Promise<Failure | undefined> {
   const { store, now, baseUrl } = visitor;
@@ -71,7 +72,7 @@ export async function answerStockNotice(
 }
 
 /** Deletes all notices of an address. */
-export function forgetStockNotices(tx: Tx, storeId: number, email: string): Promise<void> {
+export function forgetStockNotices(tx: Tx, storeId: StoreId, email: string): Promise<void> {
   return rows.deleteStockNoticesTo(tx, storeId, email.toLowerCase());
 }
 
@@ -83,7 +84,7 @@ export async function announceOnHand(
   tx: Tx,
   now: number,
   store: Store,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
   baseUrl: string,
 ): Promise<number> {
   const here = await rows.onHandOf(tx, store.id, titleIds, store.settings.store_info.country);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { instantOf, type WallSeconds } from "#app/lib/dates.ts";
+import type { EventId } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -47,7 +48,7 @@ export interface OwnReservation {
 export async function reserve(
   database: Database,
   visitor: GuestContext & Requester,
-  request: { event_id: number; name: string; email: string; party: number },
+  request: { event_id: EventId; name: string; email: string; party: number },
 ): Promise<{ state: "coming" | "waiting" } | Failure> {
   const { store, now } = visitor;
   return database.transaction(async (tx) => {
@@ -132,7 +133,7 @@ export async function cancelReservation(
 export async function guestList(
   db: Queries,
   context: Pick<GuestContext, "store" | "now">,
-  eventId: number,
+  eventId: EventId,
 ): Promise<{ event: ListedEvent; guests: rows.GuestRow[] } | undefined> {
   const row = await events.eventById(db, context.store.id, eventId);
   if (!row) return undefined;

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { asWall, type WallSeconds } from "#app/lib/dates.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -18,7 +19,7 @@ export function guestByEmail(db: Queries, eventRow: number, email: string): Prom
 /** A reservation with the public id of its event, by the hash of the token in its emails. */
 export function guestByToken(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   tokenHash: string,
 ): Promise<(GuestRow & { public_event_id: number }) | undefined> {
   return db
@@ -71,7 +72,7 @@ export async function countWaiting(db: Queries, eventRow: number): Promise<numbe
 }
 
 /** All reservations of an address in one shop. */
-export function guestsNamed(db: Queries, storeId: number, email: string): Promise<Pick<GuestRow, "id">[]> {
+export function guestsNamed(db: Queries, storeId: StoreId, email: string): Promise<Pick<GuestRow, "id">[]> {
   return db
     .selectFrom("event_guests")
     .select("id")
@@ -82,7 +83,7 @@ export function guestsNamed(db: Queries, storeId: number, email: string): Promis
 }
 
 /** All reservations of an address, with their events. */
-export function reservationsOf(db: Queries, storeId: number, email: string) {
+export function reservationsOf(db: Queries, storeId: StoreId, email: string) {
   return db
     .selectFrom("event_guests")
     .innerJoin("events", "events.id", "event_guests.event_id")
@@ -122,7 +123,7 @@ export function guestsOf(db: Queries, eventRow: number): Promise<GuestRow[]> {
  */
 export async function claimReminders(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   span: { after: WallSeconds; before: WallSeconds },
   now: number,
   limit: number,
@@ -179,7 +180,7 @@ export async function forgetReminders(tx: Tx, eventRow: number): Promise<void> {
 }
 
 /** Whether this address has opted out of a shop's reminders. */
-export async function isUnreminded(db: Queries, storeId: number, email: string): Promise<boolean> {
+export async function isUnreminded(db: Queries, storeId: StoreId, email: string): Promise<boolean> {
   const guest = await db
     .selectFrom("event_guests")
     .select("id")
@@ -191,7 +192,7 @@ export async function isUnreminded(db: Queries, storeId: number, email: string):
   return guest !== undefined;
 }
 
-export async function leaveUnreminded(tx: Tx, storeId: number, email: string): Promise<void> {
+export async function leaveUnreminded(tx: Tx, storeId: StoreId, email: string): Promise<void> {
   await tx
     .updateTable("event_guests")
     .set({ unreminded: 1 })

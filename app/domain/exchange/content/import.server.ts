@@ -4,6 +4,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { plainJson } from "#app/lib/jsonc.ts";
 import { linkTarget } from "#app/lib/markdown.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -65,7 +66,7 @@ interface Problem {
 /** A list of the file, ready to be stored. */
 interface ReadyList {
   readonly setup: ListSetup & { id: string };
-  readonly titleIds: readonly number[];
+  readonly titleIds: readonly TitleId[];
 }
 
 /** The most mistakes that are listed. */

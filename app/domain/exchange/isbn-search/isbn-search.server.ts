@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { fetchPublicPage, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
@@ -68,7 +69,7 @@ export async function findInFile(
  * old.
  * @param secret makes the id impossible to guess
  */
-export function findIdOf(secret: string, owner: string, titleIds: readonly number[]): string {
+export function findIdOf(secret: string, owner: string, titleIds: readonly TitleId[]): string {
   return `F${hashOf([secret, "find", owner, ...titleIds].join(" ")).slice(0, 16)}`;
 }
 

@@ -1,3 +1,4 @@
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -20,7 +21,7 @@ export interface SendingContext {
   readonly database: Database;
   readonly now: number;
   readonly log: Log;
-  writerOf(storeId: number): Promise<Writer>;
+  writerOf(storeId: StoreId): Promise<Writer>;
   /** Settles the order of gift cards that were just emailed, if nothing else is left to do for it. */
   settle(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
   /** Tells the buyer of gift cards that their email could not be delivered. */
@@ -92,7 +93,7 @@ export async function followSent(context: SendingContext): Promise<number> {
 }
 
 /** The new recipient of the gift cards of a sale, or of an order's line by its position. */
-type Resend = ({ saleId: number } | { orderId: number; position: number }) & {
+type Resend = ({ saleId: number } | { orderId: OrderId; position: number }) & {
   recipient: string;
   /** Whose limits the email counts against; undefined for staff. */
   requester?: Requester | undefined;
@@ -132,7 +133,7 @@ export function sendAgain(
   });
 }
 
-const saleAt = async (tx: Tx, { orderId, position }: { orderId: number; position: number }) =>
+const saleAt = async (tx: Tx, { orderId, position }: { orderId: OrderId; position: number }) =>
   (await rows.salesOf(tx, orderId)).find((sale) => sale.position === position)?.id;
 
 /** Records that staff sent a sale's cards, for each of them that can be spent. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -119,7 +120,7 @@ export async function blockCards(
  * The cards of an order that are void because the order was refunded, not because staff voided them.
  * @returns each with the amount taken from it, and the number of its last entry
  */
-export function cardsEnded(db: Queries, orderId: number) {
+export function cardsEnded(db: Queries, orderId: OrderId) {
   return db
     .selectFrom("gift_cards")
     .innerJoin("gift_card_sales", "gift_card_sales.id", "gift_cards.sale_id")
@@ -196,7 +197,7 @@ export async function endEmptySales(tx: Tx, ids: readonly number[], now: number)
     .execute();
 }
 
-export function salesOf(db: Queries, orderId: number): Promise<SaleRow[]> {
+export function salesOf(db: Queries, orderId: OrderId): Promise<SaleRow[]> {
   return db
     .selectFrom("gift_card_sales")
     .selectAll()
@@ -210,7 +211,7 @@ export async function salesByIds(db: Queries, ids: readonly number[]): Promise<S
   return db.selectFrom("gift_card_sales").selectAll().where("id", "in", ids).execute();
 }
 
-export function saleByKey(db: Queries, storeId: number, keyHash: string): Promise<SaleRow | undefined> {
+export function saleByKey(db: Queries, storeId: StoreId, keyHash: string): Promise<SaleRow | undefined> {
   return db
     .selectFrom("gift_card_sales")
     .selectAll()
@@ -269,7 +270,7 @@ export async function salesEmailed(
   db: Queries,
   after: number,
   limit: number,
-): Promise<{ id: number; store_id: number; email_id: number }[]> {
+): Promise<{ id: number; store_id: StoreId; email_id: number }[]> {
   const sales = await db
     .selectFrom("gift_card_sales")
     .select(["id", "store_id", "email_id"])
@@ -282,7 +283,7 @@ export async function salesEmailed(
 }
 
 /** The price of an order's cards, less the balance of those that are void. */
-export async function standingOf(db: Queries, orderId: number): Promise<number> {
+export async function standingOf(db: Queries, orderId: OrderId): Promise<number> {
   const sold = await db
     .selectFrom("gift_card_sales")
     .select((select) => select.fn.sum<number | null>(select("amount", "*", select.ref("quantity"))).as("sum"))
@@ -304,7 +305,7 @@ export async function cardsOfSale(db: Queries, saleId: number): Promise<CardRow[
 }
 
 /** The cards that these orders bought, the newest first. */
-export function cardsOfOrders(db: Queries, orderIds: readonly number[], limit: number) {
+export function cardsOfOrders(db: Queries, orderIds: readonly OrderId[], limit: number) {
   return db
     .selectFrom("gift_cards")
     .innerJoin("gift_card_sales", "gift_card_sales.id", "gift_cards.sale_id")

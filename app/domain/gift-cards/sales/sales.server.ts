@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
@@ -58,8 +59,8 @@ export interface OrderedGift {
 
 /** The order that buys gift cards. */
 interface CardPurchase {
-  storeId: number;
-  orderId: number;
+  storeId: StoreId;
+  orderId: OrderId;
   /** The recipient of cards whose recipient is left empty. */
   buyer: string;
   locale: string;
@@ -187,7 +188,7 @@ export interface ShownCard {
 /** The sale that an email's link opens, with one page of its cards; undefined if the link is wrong or was replaced. */
 export async function openSale(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   key: string,
   page: { offset: number; limit: number },
 ): Promise<{ sale: Sale; cards: ShownCard[]; count: number } | undefined> {
@@ -203,14 +204,14 @@ export async function openSale(
 }
 
 /** The gift cards that an order bought; none before it is paid. */
-export async function salesOf(db: Queries, orderId: number): Promise<Sale[]> {
+export async function salesOf(db: Queries, orderId: OrderId): Promise<Sale[]> {
   return (await rows.salesOf(db, orderId)).map(saleOf);
 }
 
 /** A card that somebody bought, as far as staff see it without its number. */
 export interface BoughtCard {
   card_id: number;
-  order_id: number;
+  order_id: OrderId;
   /** The end of its number; "" until it is emailed. */
   last_four: string;
   amount: Cents;
@@ -222,7 +223,7 @@ export interface BoughtCard {
 /** The cards that these orders bought, the newest first. */
 export async function cardsBought(
   db: Queries,
-  orderIds: readonly number[],
+  orderIds: readonly OrderId[],
   limit: number,
 ): Promise<BoughtCard[]> {
   if (orderIds.length === 0) return [];

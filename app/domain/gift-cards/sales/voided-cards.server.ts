@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
+import type { OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -22,7 +23,7 @@ interface StaffAction {
  * Locks a card for staff who change it. Failures: `not_found`, `voided` (it is void already), `changed` (it was used or
  * changed since they looked at it).
  */
-async function lockLive(tx: Tx, storeId: number, id: number | undefined, seen: number | undefined) {
+async function lockLive(tx: Tx, storeId: StoreId, id: number | undefined, seen: number | undefined) {
   const card = id === undefined ? undefined : await lockCard(tx, storeId, id);
   if (!card) return failure("giftCards.not_found");
   if (card.blocked === 1) return failure("giftCards.voided", { card: card.id });
@@ -37,7 +38,7 @@ async function lockLive(tx: Tx, storeId: number, id: number | undefined, seen: n
  */
 export function voidCard(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   card: { number: string } | { id: number },
   { who, seen }: StaffAction = { who: "operator" },
@@ -68,7 +69,7 @@ export function voidCard(
  */
 export function moveCard(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   id: number,
   { who, seen }: StaffAction,
@@ -107,8 +108,8 @@ const isSpent = (card: { balance: Cents }, sale: { amount: Cents }) => card.bala
  */
 export async function voidOrdered(
   tx: Tx,
-  orderId: number,
-  orderNumber: number,
+  orderId: OrderId,
+  orderNumber: OrderNumber,
   now: number,
 ): Promise<Failure | undefined> {
   const sales = await rows.salesOf(tx, orderId);
@@ -137,13 +138,13 @@ export async function voidOrdered(
  * another refund has given it back. The order's row is locked, so this happens once.
  * @param retained what the shop has of the order's money, in cents, less refunds that are made or under way
  */
-export async function reviveOrdered(tx: Tx, orderId: number, retained: Cents, now: number): Promise<void> {
+export async function reviveOrdered(tx: Tx, orderId: OrderId, retained: Cents, now: number): Promise<void> {
   const cards = await rows.cardsEnded(tx, orderId);
   const price = cards.reduce((sum, { amount }) => sum - amount, await rows.standingOf(tx, orderId));
   if (price <= retained) await rows.reviveCards(tx, cards, now);
 }
 
 /** The value of an order's gift cards: their price, less the balance of those that are void by now. */
-export function heldInCards(db: Queries, orderId: number): Promise<Cents> {
+export function heldInCards(db: Queries, orderId: OrderId): Promise<Cents> {
   return rows.standingOf(db, orderId);
 }

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { rehash } from "../../accounts/audit/audit.server.ts";
 import { storedContent } from "../../events/events.server.ts";
 import { sanitiseFeedHtml, sanitiseShopHtml } from "../../exchange/sanitise.server.ts";
@@ -65,7 +66,7 @@ export class DenseIds implements Renumbered {
 
 /** The values that replace others in a shop's rows when they come to another installation. */
 export interface Adapting {
-  readonly storeId: number;
+  readonly storeId: StoreId;
   readonly now: number;
   /** New ids by table. */
   readonly moved: Map<string, Renumbered>;

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
@@ -338,7 +339,7 @@ class ShopImport {
   }
 
   /** Compares the rows that were stored with those the shop has: a row that went to another shop is missing. */
-  private async compare(end: End, storeId: number): Promise<void> {
+  private async compare(end: End, storeId: StoreId): Promise<void> {
     for (const table of MOVED) {
       const { table: name, refs = {} } = table;
       const summed = SUMMED[name] ?? [];
@@ -396,7 +397,7 @@ async function keepPictures(dataDir: string, file: string): Promise<void> {
 function ownerOf(
   stored: TitleOwnership,
   { product_code: code, title, is_own: isOwn }: PortableRecord,
-  storeId: number,
+  storeId: StoreId,
 ): "here" | "own" | "shared" | "taken" {
   const { only_store_id: only } = stored;
   if (only === storeId) return "own";

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { streamRows } from "#app/platform/db/row-stream.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -35,7 +36,7 @@ export const isNumbered = (columns: Columns, table: string): boolean =>
   columns.get(table)?.some(({ name, isText }) => name === "id" && !isText) ?? false;
 
 /** The rows of a shop that move. */
-function belonging({ of, where }: ShopTable, storeId: number): RawBuilder<SqlBool> {
+function belonging({ of, where }: ShopTable, storeId: StoreId): RawBuilder<SqlBool> {
   const parent = of && MOVED.find(({ table }) => table === of[1]);
   const ofStore = parent
     ? sql<SqlBool>`${sql.ref((of as [string, string])[0])} in (select id from ${sql.table(parent.table)} where ${belonging(parent, storeId)})`
@@ -57,7 +58,7 @@ export function rowsOf(
   dialect: Database["dialect"],
   table: ShopTable,
   columns: readonly Column[],
-  storeId: number,
+  storeId: StoreId,
 ): AsyncGenerator<Row> {
   const { refs = {} } = table;
   const names = columns.map(({ name }) =>
@@ -74,7 +75,7 @@ export function rowsOf(
 }
 
 /** The ids of all titles that the rows of a shop name. */
-export async function titlesOf(db: Queries, storeId: number): Promise<number[]> {
+export async function titlesOf(db: Queries, storeId: StoreId): Promise<number[]> {
   const titleQueries = MOVED.flatMap((table) =>
     Object.entries(table.refs ?? {}).flatMap(([column, to]) =>
       to === "titles"
@@ -88,7 +89,7 @@ export async function titlesOf(db: Queries, storeId: number): Promise<number[]> 
 }
 
 /** The lowest and the highest id of a shop's rows; undefined if it has none. */
-export async function spanOf(db: Queries, table: ShopTable, storeId: number): Promise<Span | undefined> {
+export async function spanOf(db: Queries, table: ShopTable, storeId: StoreId): Promise<Span | undefined> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(id) as first, max(id) as last from ${sql.table(table.table)}
     where ${belonging(table, storeId)}`.execute(db);
@@ -100,7 +101,7 @@ export async function spanOf(db: Queries, table: ShopTable, storeId: number): Pr
 export async function totalsOf(
   db: Queries,
   table: ShopTable,
-  storeId: number,
+  storeId: StoreId,
   summed: readonly string[],
 ): Promise<{ count: number; sums: Record<string, number> }> {
   const sums = summed.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`);
@@ -118,7 +119,7 @@ export async function totalsOf(
 export async function namesOthers(
   db: Queries,
   table: ShopTable,
-  storeId: number,
+  storeId: StoreId,
   column: string,
   to: keyof Schema,
 ): Promise<boolean> {
@@ -136,7 +137,7 @@ export async function namesOthers(
 export async function keepState(
   tx: Tx,
   { dialect, isRehearsal }: Pick<Database, "dialect" | "isRehearsal">,
-  storeId: number,
+  storeId: StoreId,
 ): Promise<void> {
   if (dialect === "sqlite" || isRehearsal) return;
   await sql`set transaction isolation level repeatable read`.execute(tx);
@@ -215,7 +216,7 @@ export interface Unfinished {
 }
 
 /** Counts what a shop has yet to finish. */
-export async function countUnfinished(db: Queries, storeId: number): Promise<Unfinished> {
+export async function countUnfinished(db: Queries, storeId: StoreId): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`select
     (select count(*) from emails where store_id = ${storeId} and sent_at is null and failed_at is null) as emails,
     (select count(*) from order_cards

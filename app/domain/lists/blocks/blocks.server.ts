@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { dataCache } from "#app/platform/db/data-cache.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -141,14 +142,14 @@ function blockFor<One extends Omit<Block, "rows">>(store: Store, block: One): On
 const todayOf = ({ now, store }: Storefront) => dayOf(now, store.settings.store_info.time_zone);
 
 /** The blocks of a page that are shown on a day, as set up. */
-async function setupsOn(db: Queries, storeId: number, pageId: string, day: string): Promise<BlockSetup[]> {
+async function setupsOn(db: Queries, storeId: StoreId, pageId: string, day: string): Promise<BlockSetup[]> {
   return (await rows.blocksOfPage(db, storeId, pageId)).filter((row) => isShownOn(row, day)).map(setupOf);
 }
 
 /** Blocks with what they take from their lists, without those that have nothing to show. */
 async function blocksOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   setups: readonly BlockSetup[],
 ): Promise<Omit<Block, "rows">[]> {
   const listIds = [...new Set(setups.flatMap((block) => block.list_id ?? []))];
@@ -232,14 +233,14 @@ export function hasContent(block: Pick<BlockSetup, "header" | "description" | "i
 }
 
 /** All of a shop's blocks by page, as set up. */
-export async function blocksByPage(db: Queries, storeId: number): Promise<Map<string, BlockSetup[]>> {
+export async function blocksByPage(db: Queries, storeId: StoreId): Promise<Map<string, BlockSetup[]>> {
   const blockRows = await rows.blocksOfStore(db, storeId);
   const pages = Map.groupBy(blockRows, (row) => row.page_id);
   return new Map([...pages].map(([pageId, blocks]) => [pageId, blocks.map(setupOf)]));
 }
 
 /** The days of the home page's blocks, without blocks that show nothing because their list is hidden or gone. */
-export async function daysOfHome(db: Queries, storeId: number): Promise<Days[]> {
+export async function daysOfHome(db: Queries, storeId: StoreId): Promise<Days[]> {
   return (await rows.daysOfPage(db, storeId, "")).filter((row) => {
     const { type, header, description, image } = row;
     const calendar_widgets = widgets.read(row.calendar_widgets);
@@ -250,7 +251,7 @@ export async function daysOfHome(db: Queries, storeId: number): Promise<Days[]> 
 }
 
 /** The blocks of one page, as set up. */
-export async function blocksOfPage(db: Queries, storeId: number, pageId: string): Promise<BlockSetup[]> {
+export async function blocksOfPage(db: Queries, storeId: StoreId, pageId: string): Promise<BlockSetup[]> {
   return (await rows.blocksOfPage(db, storeId, pageId)).map(setupOf);
 }
 
@@ -260,19 +261,19 @@ export function shownPictures(db: Queries): Promise<Set<string>> {
 }
 
 /** The first blocks of a shop's pages that show this picture. */
-export function blocksWithPicture(db: Queries, storeId: number, image: string, limit: number) {
+export function blocksWithPicture(db: Queries, storeId: StoreId, image: string, limit: number) {
   return rows.blocksWithPicture(db, storeId, image, limit);
 }
 
 /** Shows another picture on the blocks of a shop that show this one. @returns how many do */
-export function swapBlockPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+export function swapBlockPicture(tx: Tx, storeId: StoreId, from: string, to: string): Promise<number> {
   return rows.swapPicture(tx, storeId, from, to);
 }
 
 /** Replaces the blocks of a page. Its lists must exist. */
 export function saveBlocks(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   pageId: string,
   blocks: readonly BlockSetup[],
 ): Promise<void> {

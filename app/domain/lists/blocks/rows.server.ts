@@ -1,11 +1,12 @@
 import type { Insertable, Selectable } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
 export type BlockRow = Selectable<Schema["page_blocks"]>;
 export type NewBlock = Insertable<Schema["page_blocks"]>;
 
-export function blocksOfPage(db: Queries, storeId: number, pageId: string): Promise<BlockRow[]> {
+export function blocksOfPage(db: Queries, storeId: StoreId, pageId: string): Promise<BlockRow[]> {
   return db
     .selectFrom("page_blocks")
     .selectAll()
@@ -18,7 +19,7 @@ export function blocksOfPage(db: Queries, storeId: number, pageId: string): Prom
 /**
  * The spans and flags that decide when a page shows something. `is_hidden` is the list's; null for a block without one.
  */
-export function daysOfPage(db: Queries, storeId: number, pageId: string) {
+export function daysOfPage(db: Queries, storeId: StoreId, pageId: string) {
   return db
     .selectFrom("page_blocks")
     .leftJoin("title_lists", "title_lists.id", "page_blocks.list_id")
@@ -30,7 +31,7 @@ export function daysOfPage(db: Queries, storeId: number, pageId: string) {
 }
 
 /** Every block of a shop, page by page. */
-export function blocksOfStore(db: Queries, storeId: number): Promise<BlockRow[]> {
+export function blocksOfStore(db: Queries, storeId: StoreId): Promise<BlockRow[]> {
   return db
     .selectFrom("page_blocks")
     .selectAll()
@@ -66,7 +67,7 @@ export async function shownPictures(db: Queries): Promise<Set<string>> {
 
 export function blocksWithPicture(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   image: string,
   limit: number,
 ): Promise<{ page_id: string; header: string }[]> {
@@ -82,7 +83,7 @@ export function blocksWithPicture(
 }
 
 /** @returns how many blocks show the other picture now */
-export async function swapPicture(tx: Tx, storeId: number, from: string, to: string): Promise<number> {
+export async function swapPicture(tx: Tx, storeId: StoreId, from: string, to: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("page_blocks")
     .set({ image: to })
@@ -95,7 +96,7 @@ export async function swapPicture(tx: Tx, storeId: number, from: string, to: str
 /** Replaces all blocks of one page. */
 export async function replaceBlocks(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   pageId: string,
   blocks: readonly NewBlock[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -43,7 +44,7 @@ const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", addre
 export async function performAct<Done>(
   database: Database,
   actor: Actor,
-  act: { order_number: number; version?: string | undefined; kind: ActKind; note?: string | undefined },
+  act: { order_number: OrderNumber; version?: string | undefined; kind: ActKind; note?: string | undefined },
   verb: (database: Database) => Promise<Done>,
 ): Promise<Done | Failure> {
   const { order_number, version } = act;
@@ -125,7 +126,11 @@ async function record(
 }
 
 /** Records which member of staff took an order by phone, in the transaction that places it. */
-export async function recordTaken(tx: Tx, { store, now, by }: Actor, orderNumber: number): Promise<void> {
+export async function recordTaken(
+  tx: Tx,
+  { store, now, by }: Actor,
+  orderNumber: OrderNumber,
+): Promise<void> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   if (!row) throw new Error(`order ${orderNumber} was placed and cannot be read`);
   await actRows.insertAct(tx, {
@@ -173,7 +178,7 @@ function actOf(row: Schema["order_acts"]): Act {
 export async function actsOf(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   version: string,
 ): Promise<Act[]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
@@ -183,7 +188,7 @@ export async function actsOf(
 
 /** An act, and the order that it was done to. */
 export interface DoneAct extends Act {
-  order_number: number;
+  order_number: OrderNumber;
   purchaser_name: string;
 }
 
@@ -212,7 +217,7 @@ export async function actsSince(
 export function undoAct(
   database: Database,
   { store, now, by }: Actor,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   number: number,
 ): Promise<{ act: Act; stopped: number; sent: number } | Failure> {
   return refusable(database, async (tx) => {

@@ -1,3 +1,4 @@
+import type { CustomerId, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { OrderStatus } from "../orders.ts";
@@ -16,14 +17,14 @@ export async function insertAct(tx: Tx, act: Omit<Schema["order_acts"], "number"
 }
 
 /** Staff's acts on an order, the oldest first. */
-export function actsOf(db: Queries, orderId: number): Promise<Schema["order_acts"][]> {
+export function actsOf(db: Queries, orderId: OrderId): Promise<Schema["order_acts"][]> {
   return db.selectFrom("order_acts").selectAll().where("order_id", "=", orderId).orderBy("number").execute();
 }
 
 /** Staff's acts on a shop's orders since a moment, the newest first. */
 export function actsSince(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   since: number,
   limit: number,
   within?: readonly number[],
@@ -47,7 +48,7 @@ export function actsSince(
 /** Records who undid an act. Its event is deleted, and the order's next one gets that number. */
 export async function markUndone(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   number: number,
   undone_at: number,
   undone_by: string,
@@ -61,7 +62,7 @@ export async function markUndone(
 }
 
 /** Clears the personal details in acts on a customer's orders. */
-export async function forgetActs(tx: Tx, customerId: number): Promise<void> {
+export async function forgetActs(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx
     .updateTable("order_acts")
     .set({ note: "", was: "" })
@@ -72,7 +73,7 @@ export async function forgetActs(tx: Tx, customerId: number): Promise<void> {
 }
 
 /** Undoes the last change of an order's status. */
-export async function undoStatus(tx: Tx, orderId: number, status: OrderStatus): Promise<void> {
+export async function undoStatus(tx: Tx, orderId: OrderId, status: OrderStatus): Promise<void> {
   await tx.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
   await tx
     .deleteFrom("order_events")
@@ -87,7 +88,7 @@ export async function undoStatus(tx: Tx, orderId: number, status: OrderStatus): 
 }
 
 /** Undoes the record that an order was paid in the shop. */
-export async function undoPayment(tx: Tx, orderId: number): Promise<void> {
+export async function undoPayment(tx: Tx, orderId: OrderId): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ payment_state: "none", paid_by_hand: 0, paid_method: "", paid_by_hand_at: null })
@@ -97,7 +98,7 @@ export async function undoPayment(tx: Tx, orderId: number): Promise<void> {
 
 export async function setDelivery(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   change: { order_location_id: number } | { ship_to: string },
 ): Promise<void> {
   await tx.updateTable("orders").set(change).where("id", "=", orderId).execute();

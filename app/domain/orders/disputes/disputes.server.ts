@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -43,7 +44,7 @@ export function readDispute(
 }
 
 /** The disputes of an order, the oldest first. */
-export async function disputesOf(db: Queries, store: Store, orderNumber: number): Promise<Dispute[]> {
+export async function disputesOf(db: Queries, store: Store, orderNumber: OrderNumber): Promise<Dispute[]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row ? disputeRows.disputesOfOrder(db, row.id) : [];
 }
@@ -156,7 +157,7 @@ export interface GivenDispute {
 export function addDispute(
   database: Database,
   actor: Actor,
-  at: { order_number: number; version?: string | undefined },
+  at: { order_number: OrderNumber; version?: string | undefined },
   { note, ...dispute }: GivenDispute,
 ): Promise<{ id: number } | Failure> {
   const { store, now } = actor;

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import type { DisputeReason, DisputeState } from "#app/platform/gateways/gateway.ts";
 import { currencyOf } from "../../stores/currency.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -28,7 +29,7 @@ export interface Dispute {
 
 /** A dispute in a list, with the number of its order. */
 export interface ListedDispute extends Dispute {
-  order_number: number;
+  order_number: OrderNumber;
   purchaser_name: string;
 }
 

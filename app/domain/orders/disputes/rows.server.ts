@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { DisputeState } from "#app/platform/gateways/gateway.ts";
@@ -10,7 +11,7 @@ type Row = Selectable<Schema["order_disputes"]>;
 /** A filter for a shop's disputes. */
 export interface SoughtDisputes {
   state?: DisputeState | undefined;
-  order_number?: number | undefined;
+  order_number?: OrderNumber | undefined;
   /** Only disputes of orders at these locations. */
   within?: readonly number[] | undefined;
 }
@@ -19,7 +20,7 @@ function disputeOf({ noticed_at, store_id: _, order_id: __, changes: ___, ...row
   return { ...row, noticed: noticed_at > 0 };
 }
 
-export async function disputesOfOrder(db: Queries, orderId: number): Promise<Dispute[]> {
+export async function disputesOfOrder(db: Queries, orderId: OrderId): Promise<Dispute[]> {
   const disputes = await db
     .selectFrom("order_disputes")
     .selectAll()
@@ -29,7 +30,7 @@ export async function disputesOfOrder(db: Queries, orderId: number): Promise<Dis
   return disputes.map(disputeOf);
 }
 
-const selectListed = (db: Queries, storeId: number, { state, order_number, within }: SoughtDisputes) =>
+const selectListed = (db: Queries, storeId: StoreId, { state, order_number, within }: SoughtDisputes) =>
   db
     .selectFrom("order_disputes")
     .innerJoin("orders", "orders.id", "order_disputes.order_id")
@@ -47,7 +48,7 @@ const due = sql<number>`coalesce(order_disputes.due_at, 9000000000000)`;
  */
 export async function listedDisputes(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   sought: SoughtDisputes,
   page: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<ListedDispute[]> {
@@ -81,7 +82,7 @@ export async function listedDisputes(
 /** A dispute of a shop by its id. */
 export async function disputeById(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   id: number,
   within?: readonly number[],
 ): Promise<ListedDispute | undefined> {
@@ -98,7 +99,7 @@ export async function disputeById(
 /** Counts disputes that wait for the shop's answer, up to a limit. */
 export async function countOpenDisputes(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   most: number,
   within?: readonly number[],
 ): Promise<number> {
@@ -112,7 +113,7 @@ export async function countOpenDisputes(
 /** The row of an order's dispute with a provider's number, or of one that staff recorded without a number. */
 export function rowNoticed(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   provider: string,
   reference: string,
 ): Promise<Row | undefined> {
@@ -127,7 +128,7 @@ export function rowNoticed(
     .executeTakeFirst();
 }
 
-export function rowById(tx: Tx, orderId: number, id: number): Promise<Row | undefined> {
+export function rowById(tx: Tx, orderId: OrderId, id: number): Promise<Row | undefined> {
   return tx
     .selectFrom("order_disputes")
     .selectAll()

@@ -1,3 +1,4 @@
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { listEmails, type OutboxEmail, readEmail, resendEmail } from "#app/platform/email/outbox.server.ts";
@@ -10,7 +11,7 @@ import type { OrderContext } from "../status.server.ts";
 export async function emailsOf(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   limit: number,
 ): Promise<Omit<OutboxEmail, "text">[]> {
   const emails = await listEmails(db, store.id, { limit, order_number: orderNumber });
@@ -21,7 +22,7 @@ export async function emailsOf(
 export async function emailOf(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   id: number,
 ): Promise<OutboxEmail | undefined> {
   const email = await readEmail(db, store.id, id);

@@ -1,3 +1,4 @@
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
 import {
@@ -15,7 +16,7 @@ const ORDERS = 500;
 
 /** The order in which a gift card was bought or used, if staff may see it. */
 export interface CardOrder {
-  order_number: number;
+  order_number: OrderNumber;
   purchaser_name: string;
 }
 

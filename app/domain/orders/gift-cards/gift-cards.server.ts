@@ -1,3 +1,4 @@
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -28,7 +29,7 @@ import * as rows from "../rows.server.ts";
 export async function issueGiftCards(
   tx: Tx,
   { store, now }: { store: Store; now: number },
-  orderId: number,
+  orderId: OrderId,
 ): Promise<void> {
   const order = await rows.orderById(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);
@@ -131,7 +132,7 @@ async function emailReturned(
 export async function sendGiftCards(
   database: Database,
   writer: Writer & { now: number },
-  { order_number, line }: { order_number: number; line: number },
+  { order_number, line }: { order_number: OrderNumber; line: number },
   recipient: string,
   by: { requester?: Requester | undefined; who?: string },
 ): Promise<undefined | Failure> {
@@ -152,7 +153,7 @@ export async function giftCardsBought(
   store: Store,
   customer: number,
   { within, limit }: { within: readonly number[] | undefined; limit: number },
-): Promise<(BoughtCard & { order_number: number })[]> {
+): Promise<(BoughtCard & { order_number: OrderNumber })[]> {
   const orders = await queueRows.orderIds(db, store.id, { customer, within }, NEWEST);
   const numbers = new Map(orders.map(({ id, order_number }) => [id, order_number]));
   const cards = await cardsBought(db, [...numbers.keys()], limit);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Hold } from "./holds.ts";
 
@@ -12,7 +13,7 @@ export async function storesWithHoldsDue(db: Queries, now: number): Promise<numb
 }
 
 /** Orders of a shop with a reminder or the end of their hold due, the longest overdue first. */
-export async function holdsDue(db: Queries, storeId: number, now: number, limit: number): Promise<number[]> {
+export async function holdsDue(db: Queries, storeId: StoreId, now: number, limit: number): Promise<number[]> {
   const orders = await dueAt(db, now)
     .select("id")
     .where("store_id", "=", storeId)

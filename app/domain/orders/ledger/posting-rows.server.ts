@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -21,7 +22,7 @@ type PostingRow = Schema["postings"];
 export async function takeDue(
   tx: Tx,
   dialect: Database["dialect"],
-  storeId: number,
+  storeId: StoreId,
   limit: number,
 ): Promise<OrderRow[]> {
   let due = tx
@@ -52,7 +53,7 @@ export async function storesWithDue(db: Queries, limit: number): Promise<number[
 }
 
 /** Counts a shop's orders that changed since their postings were written, at most `most`. */
-export async function countDue(db: Queries, storeId: number, most: number): Promise<number> {
+export async function countDue(db: Queries, storeId: StoreId, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(
       db
@@ -69,7 +70,10 @@ export async function countDue(db: Queries, storeId: number, most: number): Prom
 }
 
 /** Where the taxes of orders are owed, according to their postings. */
-export async function taxAddressesOf(db: Queries, orderIds: readonly number[]): Promise<Map<number, string>> {
+export async function taxAddressesOf(
+  db: Queries,
+  orderIds: readonly OrderId[],
+): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map();
   const postings = await db
     .selectFrom("postings")
@@ -84,7 +88,7 @@ export async function taxAddressesOf(db: Queries, orderIds: readonly number[]): 
 /** Replaces all postings of these orders. */
 export async function putPostings(
   tx: Tx,
-  orderIds: readonly number[],
+  orderIds: readonly OrderId[],
   postings: readonly PostingRow[],
 ): Promise<void> {
   await tx.deleteFrom("postings").where("order_id", "in", orderIds).execute();
@@ -110,7 +114,7 @@ const isBook = (title: string) => sql`exists (select 1 from titles where titles.
 const isOfInstitution = sql`orders.is_under_book_law = 1`;
 
 function postingsWithin(
-  storeId: number,
+  storeId: StoreId,
   { from, to, locations }: PostingSpan,
   cell: Cell = {},
 ): RawBuilder<SqlBool> {
@@ -156,7 +160,7 @@ const withNumbers = (sums: readonly Sum[]): Sum[] =>
 /** Sums by day, by title (0 for none), by location or by the section of a title's main subject. */
 export async function sumsBy(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within: PostingSpan,
   by: "day" | "title" | "location" | "subject",
 ): Promise<Sum[]> {
@@ -179,7 +183,7 @@ export async function sumsBy(
 /** Sums of a few parts by label, place and rate. */
 export async function sumsByLabel(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within: PostingSpan,
   parts: readonly string[],
 ): Promise<LabelSum[]> {
@@ -200,7 +204,7 @@ export async function sumsByLabel(
 /** Books that institutions bought under Québec's book law, by location and institution. */
 export async function sumsOfInstitutions(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within: PostingSpan,
 ): Promise<InstitutionSum[]> {
   const { rows } = await sql<InstitutionSum>`
@@ -227,7 +231,7 @@ export async function sumsOfInstitutions(
 /** Copies sold by title, in any condition or new ones only, the best-selling titles first. */
 export async function copiesByTitle(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within: PostingSpan,
   { isNew, limit }: { isNew: boolean; limit: number },
 ): Promise<Copies[]> {
@@ -256,7 +260,7 @@ const POSTING_ORDER = sql`postings.at, coalesce(postings.order_id, 0), coalesce(
  */
 export async function postingsIn(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within: PostingSpan,
   cell: Cell,
   page: { limit: number; after?: PostingsAfter | undefined },
@@ -278,7 +282,7 @@ export async function postingsIn(
 /** Orders whose sales and money of a span of days differ, those with the largest difference first. */
 export async function unbalancedOrders(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within: PostingSpan,
   limit: number,
 ): Promise<UnbalancedOrder[]> {

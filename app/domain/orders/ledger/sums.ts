@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import type { Cause, Part, Posting } from "./postings.ts";
 
 /** Sums of postings, and the postings that a sum adds up. */
@@ -41,10 +42,10 @@ export interface Sum {
 
 /** A posting with its order and the name of its title; or with the gift card that staff sold without an order. */
 export interface ListedPosting extends Omit<Posting, "line" | "rate"> {
-  readonly order_id: number | null;
+  readonly order_id: OrderId | null;
   readonly gift_card_id: number | null;
   readonly number: number;
-  readonly order_number: number | null;
+  readonly order_number: OrderNumber | null;
   readonly title: string | null;
 }
 
@@ -67,7 +68,7 @@ export interface LabelSum extends Omit<Sum, "key"> {
 
 /** Sold copies of a title, less returned ones. */
 export interface Copies {
-  readonly title_id: number;
+  readonly title_id: TitleId;
   readonly copies: number;
   /** The total for sold copies, before promotions, and their number. */
   readonly sold_amount: number;
@@ -86,7 +87,7 @@ export interface InstitutionSum extends Omit<Sum, "key" | "part" | "count"> {
 
 /** An order whose sales and money of a span of days differ. */
 export interface UnbalancedOrder {
-  readonly order_number: number;
+  readonly order_number: OrderNumber;
   readonly sold: number;
   readonly received: number;
 }

@@ -1,4 +1,5 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -35,7 +36,7 @@ export interface PackedLine {
 
 /** The copies that belong in a parcel or a pickup, and those packed already. */
 export interface ParcelPacking {
-  order_number: number;
+  order_number: OrderNumber;
   purchaser_name: string;
   status: OrderStatus;
   delivery_key: DeliveryKey;
@@ -61,7 +62,7 @@ const NO_PARCEL = 0;
 export async function packingOf(
   db: Queries,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   parcel?: number,
 ): Promise<ParcelPacking | Failure> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
@@ -139,7 +140,7 @@ export interface BookToPack {
 export function packBook(
   database: Database,
   { store, now }: Pick<Actor, "store" | "now">,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   { parcel, book, token }: BookToPack,
 ): Promise<{ position: number; packing: Omit<ParcelPacking, "version"> } | Failure> {
   return refusable(database, async (tx) => {
@@ -183,9 +184,9 @@ export function packBook(
 export function unpack(
   database: Database,
   { store }: Pick<Actor, "store">,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   parcel: number | undefined,
-): Promise<{ order_number: number } | Failure> {
+): Promise<{ order_number: OrderNumber } | Failure> {
   return refusable(database, async (tx) => {
     const row = await rows.lockedOrder(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
@@ -205,8 +206,8 @@ export function unpack(
 export async function holdOrder(
   database: Database,
   context: OrderContext & Actor,
-  orderNumber: number,
-): Promise<{ order_number: number; already: boolean } | Failure> {
+  orderNumber: OrderNumber,
+): Promise<{ order_number: OrderNumber; already: boolean } | Failure> {
   const { store } = context;
   const row = await rows.orderByNumber(database.read, store.id, orderNumber);
   if (row?.status === "ready") return { order_number: orderNumber, already: true };

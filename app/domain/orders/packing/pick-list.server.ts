@@ -1,4 +1,5 @@
 import { inOrderOf } from "#app/lib/in-order.ts";
+import type { OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
 import { sectionLabels, shelfNotes } from "../../catalogue/stock.server.ts";
@@ -22,11 +23,11 @@ export interface Pick {
   quantity: number;
   orders: number[];
   /** Inscriptions for pre-ordered copies, by order. */
-  written: { order_number: number; quantity: number; text: string }[];
+  written: { order_number: OrderNumber; quantity: number; text: string }[];
 }
 
 type LineToFetch = Omit<Pick, "location" | "section" | "shelf" | "title" | "author_line"> & {
-  title_id: number;
+  title_id: TitleId;
   location_id: number;
   /** The title as it was sold; only the list reads it. */
   snapshot: string;

@@ -1,3 +1,4 @@
+import type { OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -6,10 +7,10 @@ import * as queueRows from "../queues/rows.server.ts";
 
 /** Copies in the shop that belong to an order. */
 export interface SetAside {
-  readonly title_id: number;
+  readonly title_id: TitleId;
   readonly location_id: number;
   readonly condition: Condition;
-  readonly order_number: number;
+  readonly order_number: OrderNumber;
   readonly quantity: number;
 }
 
@@ -24,7 +25,7 @@ const MAX_LINES = 20_000;
 export async function copiesSetAside(
   db: Queries,
   store: Store,
-  titleIds?: readonly number[],
+  titleIds?: readonly TitleId[],
 ): Promise<SetAside[]> {
   if (titleIds?.length === 0) return [];
   return (await queueRows.linesSetAside(db, store.id, titleIds, MAX_LINES)).flatMap(({ taken, ...line }) =>

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -34,7 +35,7 @@ interface ShopContext {
 export async function beginCharge(
   tx: Tx,
   { store, now }: Pick<ShopContext, "store" | "now">,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<Attempt | Failure> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });

@@ -1,3 +1,4 @@
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -25,7 +26,7 @@ const CHANGEABLE: readonly OrderStatus[] = ["placed", "accepted"];
 export function changeLocation(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   locationId: number,
   note: string,
 ): Promise<Order | Failure> {
@@ -54,7 +55,7 @@ export function changeLocation(
 export function changeAddress(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   address: AddressDetails,
   note: string,
 ): Promise<Order | Failure> {
@@ -77,7 +78,7 @@ export function changeAddress(
 }
 
 /** @throws Refusal `not_found`, `wrong_status` */
-async function changeable(tx: Tx, { store }: OrderContext, orderNumber: number): Promise<rows.OrderRow> {
+async function changeable(tx: Tx, { store }: OrderContext, orderNumber: OrderNumber): Promise<rows.OrderRow> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   if (!row) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
   if (!CHANGEABLE.some((status) => status === row.status))

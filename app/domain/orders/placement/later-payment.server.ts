@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -28,7 +29,7 @@ export async function laterChoices(db: Queries, store: Store, order: Order): Pro
 
 /** A payment that a shopper still has to make for an order already placed. */
 export interface LaterPayment {
-  order_number: number;
+  order_number: OrderNumber;
   amount: Cents;
   choices: ProviderId[];
   /** Whether a payment has begun. Only that one can be finished. */
@@ -37,7 +38,7 @@ export interface LaterPayment {
 
 /** An order, and the key that opens it without an account. */
 export interface OrderAccess {
-  order_number: number;
+  order_number: OrderNumber;
   key: string | undefined;
   /** The installation's secret, from which the order's key is derived. */
   secret: string;
@@ -85,7 +86,7 @@ export async function payLater(
   database: Database,
   visitor: { store: Store; session: Session; now: number; baseUrl: string },
   asking: OrderAccess & { payment: string; amount: Cents },
-): Promise<{ order_number: number; attempt: string; repeated?: true } | Failure> {
+): Promise<{ order_number: OrderNumber; attempt: string; repeated?: true } | Failure> {
   const { store, session, now, baseUrl } = visitor;
   const { order_number, payment, amount } = asking;
   const due = await laterPayment(database.read, visitor, asking);

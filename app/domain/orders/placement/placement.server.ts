@@ -1,3 +1,4 @@
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -76,11 +77,11 @@ export interface Rules {
   /** Checks the current cart and returns its choices. Changes nothing. */
   agree(tx: Tx, cart: Cart, terms: Terms): Promise<Choices | Failure>;
   /** Counts the order against limits. */
-  count(tx: Tx, payment: PaymentChoice, order: { order_number: number; key: string }): Promise<unknown>;
+  count(tx: Tx, payment: PaymentChoice, order: { order_number: OrderNumber; key: string }): Promise<unknown>;
 }
 
 export interface PlacedOrder {
-  order_number: number;
+  order_number: OrderNumber;
   /** The key that opens the order's page without an account. */
   key: string;
   /** The payment that the order waits for, if a provider handles its money. */
@@ -191,7 +192,7 @@ async function agreedChoices(
 async function recordTakenCopies(
   tx: Tx,
   { store, now }: Storefront,
-  order_id: number,
+  order_id: OrderId,
   { cart, lines }: LockedCart,
   takenOf: ReadonlyMap<number, TakenCopies[]>,
 ): Promise<void> {
@@ -207,7 +208,7 @@ async function recordTakenCopies(
 async function spendCodesAndCards(
   tx: Tx,
   shopper: Shopper,
-  orderId: number,
+  orderId: OrderId,
   cart: Cart,
   { email, phone }: Contact,
 ): Promise<void> {
@@ -230,7 +231,7 @@ async function spendCodesAndCards(
 async function awaitPayment(
   tx: Tx,
   { store, session, now }: Shopper,
-  order_id: number,
+  order_id: OrderId,
   cart: Cart,
   { provider, baseUrl, network }: { provider: ProviderId; baseUrl: string; network: string | undefined },
 ): Promise<string> {
@@ -267,7 +268,7 @@ const canBeFetchedNow = ({ items }: Cart): boolean =>
 export async function emailOrderPlaced(
   tx: Tx,
   { store, now }: Pick<Shopper, "store" | "now">,
-  { id, order_number: orderNumber }: { id: number; order_number: number },
+  { id, order_number: orderNumber }: { id: number; order_number: OrderNumber },
   baseUrl: string,
   key: string,
 ): Promise<void> {
@@ -306,7 +307,7 @@ export async function emailStaff(
 export async function recordGifts(
   tx: Tx,
   { store, session, now }: Shopper,
-  order_id: number,
+  order_id: OrderId,
   { name: giver, gift_note: note }: Pick<Contact, "name" | "gift_note">,
 ): Promise<void> {
   const customer_id = session.account?.customerId ?? null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -19,7 +20,7 @@ const CARD = z.record(z.string(), z.string());
 export async function openCard(
   database: Database,
   store: Store,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   privateKey: string,
 ): Promise<Record<string, string> | Failure> {
   const order = await rows.orderByNumber(database.read, store.id, orderNumber);

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsHeldBy } from "../../payments/attempts.server.ts";
@@ -27,7 +28,7 @@ export function settlePending(
     payment_message?: string;
     attempt_id?: null;
   },
-): Promise<{ order_number: number; order_token: string } | undefined> {
+): Promise<{ order_number: OrderNumber; order_token: string } | undefined> {
   return tx
     .updateTable("orders")
     .set(change)
@@ -210,9 +211,9 @@ export async function setPaymentState(tx: Tx, id: number, payment_state: Payment
 /** Copies of these titles that wait for payments begun in a network. */
 export async function unpaidCopies(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   network: string,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, number>> {
   const titles = await tx
     .selectFrom("order_items")

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -44,9 +45,9 @@ const MAX_PRICE = 10_000_000;
 export async function setShippingPrice(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   { price, note = "" }: { price: Cents; note?: string | undefined },
-  settled: (tx: Tx, orderId: number) => Promise<void> = async () => {},
+  settled: (tx: Tx, orderId: OrderId) => Promise<void> = async () => {},
 ): Promise<Order | Failure> {
   const { store, now } = context;
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE)

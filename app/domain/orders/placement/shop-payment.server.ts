@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -18,9 +19,9 @@ import * as settlingRows from "./settlement-rows.server.ts";
 export async function markPaid(
   database: Database,
   { store, now }: Pick<OrderContext, "store" | "now">,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   method: PaidBy,
-  afterwards: (tx: Tx, orderId: number) => Promise<void> = async () => {},
+  afterwards: (tx: Tx, orderId: OrderId) => Promise<void> = async () => {},
 ): Promise<Cents | Failure> {
   return database.transaction(async (tx) => {
     // Lock the order, because a new shipping price may change its total at the same moment.

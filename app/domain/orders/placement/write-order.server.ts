@@ -1,3 +1,4 @@
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -45,7 +46,10 @@ export interface OrderToWrite {
  * Writes an order. Later changes of titles, rates and addresses do not affect it.
  * @throws Refusal `no_price` if the cart lacks a price
  */
-export async function writeOrder(tx: Tx, order: OrderToWrite): Promise<{ id: number; order_number: number }> {
+export async function writeOrder(
+  tx: Tx,
+  order: OrderToWrite,
+): Promise<{ id: number; order_number: OrderNumber }> {
   const { shopper, content, isQuote } = order;
   const { cart } = content;
   const prices = pricesOf(order);
@@ -82,7 +86,7 @@ function pricesOf({ content: { cart }, isQuote }: OrderToWrite): Prices {
  */
 function orderRow(
   { shopper, key, content, placing, isQuote = false }: OrderToWrite,
-  order_number: number,
+  order_number: OrderNumber,
   prices: Prices,
   billing: AddressDetails | undefined,
 ): rows.NewOrder {
@@ -190,7 +194,7 @@ function titleOfLine(lines: CartRows["lines"], cartId: number): number {
 const EMPTY_CART = { cart_info: { quantity: 0, backorder_quantity: 0 } };
 
 /** One parcel, or two: the copies in stock, and those that come later. */
-function batchesOf(order_id: number, { items: allItems, delivery }: Cart) {
+function batchesOf(order_id: OrderId, { items: allItems, delivery }: Cart) {
   // Parcels hold no gift cards or tickets. They name an order's items by position.
   const items = allItems.map((item) => (isCarried(item.cart_info) ? item : EMPTY_CART));
   const batched = delivery.multiship_method === "batched";

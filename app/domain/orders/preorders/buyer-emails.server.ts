@@ -1,3 +1,4 @@
+import type { OrderId } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { repeatEvery } from "#app/platform/repeated-work.ts";
 import { type DoneBatch, forEachShopDue, type ShopJobContext } from "../../stores/shop-jobs.server.ts";
@@ -31,7 +32,7 @@ async function emailSome(database: Database, context: OrderContext): Promise<Don
  * Emails an order's buyer and records the new days, so that the order is not found again until a day moves.
  * @returns how many emails were queued; none if another process was faster
  */
-function emailBuyer(database: Database, context: OrderContext, orderId: number): Promise<number> {
+function emailBuyer(database: Database, context: OrderContext, orderId: OrderId): Promise<number> {
   return database.transaction(async (tx) => {
     let sent = 0;
     const order = await lockedById(tx, orderId);

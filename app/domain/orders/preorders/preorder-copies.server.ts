@@ -1,3 +1,4 @@
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -14,7 +15,7 @@ import * as preorderRows from "./rows.server.ts";
  * over the orders of their account, else of their email address, else of their phone number.
  * @throws Refusal `preorders.gone`, `preorders.too_many`
  */
-export async function takeOrderedPreorders(tx: Tx, orderId: number): Promise<void> {
+export async function takeOrderedPreorders(tx: Tx, orderId: OrderId): Promise<void> {
   const items = await preorderRows.preorderedOf(tx, orderId);
   if (items.length === 0) return;
   const wanted = items.map(({ preorder_id, quantity, snapshot }) => ({
@@ -26,7 +27,7 @@ export async function takeOrderedPreorders(tx: Tx, orderId: number): Promise<voi
 }
 
 /** Returns an order's copies to their pre-order campaigns. */
-export async function giveBackOrdered(tx: Tx, orderId: number): Promise<void> {
+export async function giveBackOrdered(tx: Tx, orderId: OrderId): Promise<void> {
   await giveBackPreorders(tx, await preorderRows.preorderedOf(tx, orderId));
 }
 
@@ -67,7 +68,7 @@ export const MAX_PREORDERED = 5000;
 
 /** A line of an order that wants copies of a campaign. */
 export interface PreorderLine {
-  order_number: number;
+  order_number: OrderNumber;
   purchaser_name: string;
   email: string;
   phone: string;

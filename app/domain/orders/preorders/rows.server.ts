@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { OrderStatus } from "../orders.ts";
 
@@ -6,7 +7,7 @@ import type { OrderStatus } from "../orders.ts";
 const REMAINING_COPIES = sql<number>`order_items.quantity - order_items.cancelled - order_items.returned`;
 
 /** The lines of an order that belong to pre-order campaigns, with the copies that it still has. */
-export async function preorderedOf(tx: Tx, orderId: number) {
+export async function preorderedOf(tx: Tx, orderId: OrderId) {
   const items = await tx
     .selectFrom("order_items")
     .select(["preorder_id", "snapshot", REMAINING_COPIES.as("quantity")])
@@ -22,7 +23,7 @@ export async function preorderedOf(tx: Tx, orderId: number) {
 const HOLD_NOTHING: readonly OrderStatus[] = ["void", "cancelled", "requested", "quoted", "declined"];
 
 /** Copies that other orders of the person who placed this one hold of a campaign. */
-export async function orderedBySame(tx: Tx, preorderId: number, orderId: number): Promise<number> {
+export async function orderedBySame(tx: Tx, preorderId: number, orderId: OrderId): Promise<number> {
   const { store_id, customer_id, email_key, phone } = await tx
     .selectFrom("orders")
     .select(["store_id", "customer_id", "email_key", "phone"])
@@ -75,7 +76,7 @@ export async function storesWithMovedDays(db: Queries, now: number): Promise<num
 /** Some orders of a shop whose buyers need an email about another day. */
 export async function ordersToEmail(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   now: number,
   limit: number,
 ): Promise<number[]> {
@@ -91,7 +92,7 @@ export async function ordersToEmail(
 }
 
 /** The titles of a locked order whose day has moved since their buyer last read it, with the new days. */
-export async function movedDays(tx: Tx, orderId: number, now: number) {
+export async function movedDays(tx: Tx, orderId: OrderId, now: number) {
   const lines = await linesWithMovedDays(tx, now)
     .select(["order_items.preorder_id", "titles.title", "titles.release_date as day"])
     .distinct()
@@ -104,7 +105,7 @@ export async function movedDays(tx: Tx, orderId: number, now: number) {
 }
 
 /** Records the release day that the buyer of a campaign's copies has read last. */
-export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: number): Promise<void> {
+export async function noteDay(tx: Tx, orderId: OrderId, preorderId: number, day: number): Promise<void> {
   await tx
     .updateTable("order_items")
     .set({ announced_day: day })
@@ -119,7 +120,7 @@ export async function noteDay(tx: Tx, orderId: number, preorderId: number, day: 
  */
 export function linesOfPreorder(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   preorderId: number,
   { limit, within }: { limit: number; within: readonly number[] | undefined },
 ) {

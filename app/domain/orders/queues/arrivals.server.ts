@@ -1,3 +1,4 @@
+import type { OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { sellsByLocation } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -13,7 +14,7 @@ const MAX_ATTEMPTS = 100;
 
 /** A line of an order that waits for copies. */
 export interface AwaitingLine {
-  order_number: number;
+  order_number: OrderNumber;
   position: number;
   purchaser_name: string;
 }
@@ -27,7 +28,7 @@ export interface AwaitingLine {
 export async function setAside(
   tx: Tx,
   store: Store,
-  titleId: number,
+  titleId: TitleId,
   locationId: number,
   now: number,
 ): Promise<AwaitingLine | undefined> {
@@ -48,7 +49,7 @@ export async function setAside(
 }
 
 /** The oldest line that waits for a new copy of a title, with its order locked. */
-async function lockedLine(tx: Tx, storeId: number, titleId: number, locationId: number | undefined) {
+async function lockedLine(tx: Tx, storeId: StoreId, titleId: TitleId, locationId: number | undefined) {
   let line = await awaitingLine(tx, storeId, titleId, locationId);
   for (let attempt = 0; line && attempt < MAX_ATTEMPTS; attempt++) {
     const { order_number } = line;
@@ -88,7 +89,7 @@ export async function undoArrival(
 /** The purchasers, by order number. */
 export async function purchasersOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
   const orders = await Promise.all(

@@ -1,3 +1,4 @@
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
@@ -67,7 +68,7 @@ export async function orderWork(
 }
 
 /** The next step for an order. */
-export async function queueOf(db: Queries, store: Store, orderNumber: number): Promise<Queue> {
+export async function queueOf(db: Queries, store: Store, orderNumber: OrderNumber): Promise<Queue> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row ? queueRows.queueOf(db, row.id) : "done";
 }

@@ -1,3 +1,4 @@
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import type { DeliveryPreference } from "../../shipping/shipping.ts";
 import type { DeliveryKey, OrderStatus, PaymentState } from "../orders.ts";
 /**
@@ -22,7 +23,7 @@ export type Queue = (typeof QUEUES)[number];
 
 /** An order as a list shows it. */
 export interface ListedOrder {
-  order_number: number;
+  order_number: OrderNumber;
   order_date: number;
   purchaser_name: string;
   item_count: number;

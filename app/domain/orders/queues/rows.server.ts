@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anywhere, wordsToFind } from "#app/lib/find-text.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { OrderId, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { recordOf } from "#app/lib/records.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../../catalogue/catalogue.ts";
@@ -74,8 +75,8 @@ const IS_IN: Readonly<Record<Queue, RawBuilder<SqlBool>>> = {
 
 /** A line of an open order that waits for its pickup or for a supplier. */
 export interface WaitingLine {
-  readonly order_number: number;
-  readonly title_id: number;
+  readonly order_number: OrderNumber;
+  readonly title_id: TitleId;
   readonly copies: number;
   readonly since: number;
   readonly purchaser_name: string;
@@ -85,7 +86,7 @@ export interface WaitingLine {
 /** Lines that customers have not picked up, or whose copies are not all in yet; the longest wait first. */
 export async function waitingLines(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   queue: "ready" | "supplier",
   limit: number,
   within?: readonly number[],
@@ -113,7 +114,7 @@ export async function waitingLines(
 /** A shop's orders, one page of them. */
 export async function listedOrders(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   sought: Sought,
   { limit, oldestFirst, after, before }: PageOf,
 ): Promise<ListedOrder[]> {
@@ -139,20 +140,20 @@ export async function listedOrders(
 /** The ids and numbers of a shop's newest orders that staff look for. */
 export function orderIds(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   sought: Sought,
   limit: number,
-): Promise<{ id: number; order_number: number }[]> {
+): Promise<{ id: number; order_number: OrderNumber }[]> {
   return db
     .selectFrom("orders")
     .select(["id", "order_number"])
     .where(selectSought(storeId, sought))
     .orderBy("order_number", "desc")
     .limit(limit)
-    .execute() as Promise<{ id: number; order_number: number }[]>;
+    .execute() as Promise<{ id: number; order_number: OrderNumber }[]>;
 }
 
-function selectSought(storeId: number, sought: Sought) {
+function selectSought(storeId: StoreId, sought: Sought) {
   const {
     queue,
     from,
@@ -199,14 +200,14 @@ export const isAboutOrderAt = (locations: readonly number[]): RawBuilder<SqlBool
  * Whether an order has all these words. The inner query reads the index `orders_to_find` alone, and not the orders,
  * which are ten times as large.
  */
-const isFound = (storeId: number, words: readonly string[]) =>
+const isFound = (storeId: StoreId, words: readonly string[]) =>
   sql<SqlBool>`orders.order_number in (select found.order_number from orders as found
     where found.store_id = ${storeId} and ${sql.join(
       words.map((word) => holds(storeId, word)),
       sql` and `,
     )})`;
 
-function holds(storeId: number, word: string): RawBuilder<SqlBool> {
+function holds(storeId: StoreId, word: string): RawBuilder<SqlBool> {
   const pattern = anywhere(word);
   const isbn = parseProductCode(word);
   const matches = [
@@ -223,7 +224,7 @@ function holds(storeId: number, word: string): RawBuilder<SqlBool> {
 }
 
 /** The queue that an order is in. */
-export async function queueOf(db: Queries, orderId: number): Promise<Queue> {
+export async function queueOf(db: Queries, orderId: OrderId): Promise<Queue> {
   const cases = QUEUES.map((queue) => sql`when (${IS_IN[queue]}) then ${queue}`);
   const { rows } = await sql<{ queue: Queue }>`select case ${sql.join(cases, sql` `)} end as queue
     from orders where orders.id = ${orderId}`.execute(db);
@@ -233,7 +234,7 @@ export async function queueOf(db: Queries, orderId: number): Promise<Queue> {
 /** The number of orders in each queue, up to one more than `MAX_COUNTED`, in one query. */
 export async function queueCounts(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within?: readonly number[],
 ): Promise<Record<Queue, number>> {
   const theirs = within ? sql`and ${isWithin(within)}` : sql``;
@@ -247,7 +248,7 @@ export async function queueCounts(
 }
 
 /** Lines of orders in these states that have copies on shelves, without the tickets, which are on none. */
-const linesOnShelves = (db: Queries, storeId: number, statuses: readonly OrderStatus[]) =>
+const linesOnShelves = (db: Queries, storeId: StoreId, statuses: readonly OrderStatus[]) =>
   db
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.order_id", "orders.id")
@@ -270,14 +271,14 @@ const linesOnShelves = (db: Queries, storeId: number, statuses: readonly OrderSt
       ),
     );
 
-const fetchedLines = (db: Queries, storeId: number) =>
+const fetchedLines = (db: Queries, storeId: StoreId) =>
   linesOnShelves(db, storeId, ["placed", "accepted"]).where(sql<SqlBool>`not (${isHeldUnpaid})`);
 
 /** Lines whose copies stand in the shop for their orders, of one title or of all, the oldest order first. */
 export function linesSetAside(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[] | undefined,
+  storeId: StoreId,
+  titleIds: readonly TitleId[] | undefined,
   limit: number,
 ) {
   return linesOnShelves(db, storeId, ["pending", "placed", "accepted", "ready"])
@@ -290,7 +291,7 @@ export function linesSetAside(
 }
 
 /** The lines to fetch, the oldest order first. */
-export function linesToFetch(db: Queries, storeId: number, limit: number) {
+export function linesToFetch(db: Queries, storeId: StoreId, limit: number) {
   return fetchedLines(db, storeId)
     .innerJoin("titles", "titles.id", "order_items.title_id")
     .select(["orders.order_number", "order_items.title_id", "order_items.condition"])
@@ -309,7 +310,7 @@ export function linesToFetch(db: Queries, storeId: number, limit: number) {
 }
 
 /** Copies that the lines to fetch take from each shelf, the oldest order first. */
-export function copiesToFetch(db: Queries, storeId: number, limit: number) {
+export function copiesToFetch(db: Queries, storeId: StoreId, limit: number) {
   return fetchedLines(db, storeId)
     .select("order_items.taken")
     .orderBy("orders.id")
@@ -322,7 +323,7 @@ export function copiesToFetch(db: Queries, storeId: number, limit: number) {
  * The oldest line of an open order that waits for a new copy of a title.
  * @param location an order of this location alone
  */
-export function awaitingLine(db: Queries, storeId: number, titleId: number, location?: number) {
+export function awaitingLine(db: Queries, storeId: StoreId, titleId: TitleId, location?: number) {
   return db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
@@ -344,8 +345,8 @@ export function awaitingLine(db: Queries, storeId: number, titleId: number, loca
 /** Lines of open orders with these titles, the oldest order first. */
 export async function openLinesOf(
   db: Queries,
-  storeId: number,
-  titleIds: readonly number[],
+  storeId: StoreId,
+  titleIds: readonly TitleId[],
   limit: number,
   within?: readonly number[],
 ) {
@@ -377,7 +378,7 @@ export async function openLinesOf(
 /** Since when the oldest order waits for its pickup; null if none does. */
 export async function readySince(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   within?: readonly number[],
 ): Promise<number | null> {
   const row = await db

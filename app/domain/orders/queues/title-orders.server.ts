@@ -1,3 +1,4 @@
+import type { OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -8,9 +9,9 @@ import { openLinesOf } from "./rows.server.ts";
 
 /** Copies of a title that an open order holds or waits for. */
 export interface TitleOrder {
-  title_id: number;
+  title_id: TitleId;
   condition: Condition;
-  order_number: number;
+  order_number: OrderNumber;
   purchaser_name: string;
   order_date: number;
   status: OrderStatus;
@@ -29,7 +30,7 @@ export const MAX_LINES = 1000;
 export async function ordersOfTitles(
   db: Queries,
   store: Pick<Store, "id">,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
   within?: readonly number[],
 ): Promise<TitleOrder[]> {
   if (titleIds.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -191,7 +192,7 @@ export interface QuotePrices {
 export async function priceQuote(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   quotePrices: QuotePrices,
 ): Promise<Order | Failure> {
   const { store, now } = context;
@@ -420,7 +421,7 @@ export async function acceptQuote(
   database: Database,
   shopper: Shopper,
   links: { secret: string; baseUrl: string },
-  orderNumber: number,
+  orderNumber: OrderNumber,
   { payment, amount, agreed, purchaseorder, french_terms }: Acceptance,
 ): Promise<PlacedOrder | Failure> {
   const { store, now, session } = shopper;
@@ -488,7 +489,7 @@ export async function acceptQuote(
 }
 
 /** The parts of a quote's lines that gift registries need. */
-async function giftLines(db: Queries, orderId: number) {
+async function giftLines(db: Queries, orderId: OrderId) {
   return (await rows.itemsOfOrder(db, orderId)).map(({ title_id, quantity, snapshot }) => {
     const { gift_registry_id, title } = storedSnapshot.read(snapshot);
     return { title_id, quantity, gift_registry_id, registry_extra: 0, title };
@@ -499,7 +500,7 @@ async function giftLines(db: Queries, orderId: number) {
 export async function unwantedGifts(
   db: Queries,
   shopper: Pick<Shopper, "store" | "now">,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<{ title: string; left: number; question: "bought" | "closed" }[]> {
   const row = await rows.orderByNumber(db, shopper.store.id, orderNumber);
   if (row?.status !== "quoted") return [];
@@ -515,7 +516,7 @@ export async function unwantedGifts(
 export async function declineQuote(
   database: Database,
   shopper: Shopper,
-  orderNumber: number,
+  orderNumber: OrderNumber,
 ): Promise<undefined | Failure> {
   const { store, now } = shopper;
   const order = await ownQuote(database, shopper, orderNumber);
@@ -535,7 +536,11 @@ const isOpenQuote = ({ status, quote_until }: rows.OrderRow, now: number) =>
   status === "quoted" && quote_until !== null && quote_until >= now;
 
 /** A customer's own quote. To answer it, they have to be logged in; its link only displays it. */
-async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {
+async function ownQuote(
+  database: Database,
+  shopper: Shopper,
+  orderNumber: OrderNumber,
+): Promise<Order | Failure> {
   if (!shopper.session.account) return failure("orders.shopper.not_found");
   return getOrder(database.read, shopper.store, shopper.session, orderNumber);
 }
@@ -544,7 +549,7 @@ async function ownQuote(database: Database, shopper: Shopper, orderNumber: numbe
  * Takes the copies in stock for each line and orders in the rest.
  * @throws Refusal if the rest of a line cannot be ordered
  */
-async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<void> {
+async function takeQuoted(tx: Tx, shopper: Shopper, orderId: OrderId): Promise<void> {
   const items = await rows.itemsOfOrder(tx, orderId);
   const sellables = await getSellable(tx, shopper, items);
   const order = items

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -56,7 +57,7 @@ type ItemRow = Awaited<ReturnType<typeof rows.itemsOfOrder>>[number] & { is_void
 export function cancelCopies(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   request: ReductionRequest,
 ): Promise<OrderReduction | Failure> {
   return refusable(database, async (tx) => {
@@ -93,7 +94,7 @@ export function cancelCopies(
 export function refundCopies(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   request: ReductionRequest & { lines: ReadonlyMap<number, number>; method?: PaidBy | undefined },
 ): Promise<OrderReduction | Failure> {
   return refusable(database, async (tx) => {
@@ -118,7 +119,7 @@ interface LockedOrder {
  * Reads an order and locks it until the transaction ends.
  * @throws Refusal `not_found`
  */
-async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: number): Promise<LockedOrder> {
+async function lockedOrder(tx: Tx, { store }: OrderContext, orderNumber: OrderNumber): Promise<LockedOrder> {
   const row = await rows.lockedOrder(tx, store.id, orderNumber);
   const order = row && (await readOrder(tx, store, orderNumber));
   if (!row || !order) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from "kysely";
+import type { OrderId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
 /** Reductions of an order, the oldest first. */
-export function reductionsOf(db: Queries, orderId: number): Promise<Schema["order_reductions"][]> {
+export function reductionsOf(db: Queries, orderId: OrderId): Promise<Schema["order_reductions"][]> {
   return db
     .selectFrom("order_reductions")
     .selectAll()
@@ -28,7 +29,7 @@ export async function insertReduction(tx: Tx, reduction: Schema["order_reduction
  */
 export async function reduceItem(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   position: number,
   change: { cancelled: number; returned: number; taken: string; backorder_quantity: number },
 ): Promise<boolean> {
@@ -50,7 +51,7 @@ export async function reduceItem(
 /** Writes the rest of a waiting parcel, or deletes it if it is empty. */
 export async function putParcel(
   tx: Tx,
-  orderId: number,
+  orderId: OrderId,
   number: number,
   items: string | null,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { OrderId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
@@ -15,7 +16,7 @@ import type { OrderContext } from "../status.server.ts";
 export async function emailRefund(
   tx: Tx,
   context: OrderContext,
-  orderId: number,
+  orderId: OrderId,
   act: string,
 ): Promise<void> {
   const ofAct = (await refunds.refundsOfOrder(tx, orderId)).filter(

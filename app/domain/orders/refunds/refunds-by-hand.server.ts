@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -13,7 +14,7 @@ import { settleRefundIn } from "./follow-refund.server.ts";
 /** A refund that staff must make: in the provider's console, or in place of a void gift card. */
 export interface DueByHand {
   id: string;
-  order_number: number;
+  order_number: OrderNumber;
   provider: string;
   amount: Cents;
   why: string;

@@ -1,3 +1,4 @@
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -39,7 +40,7 @@ import { isPlaced, readStanding, updatePaymentState } from "./standing.server.ts
 export async function refundOrder(
   database: Database,
   context: OrderContext,
-  orderNumber: number,
+  orderNumber: OrderNumber,
   amount: RefundAmount,
   options: Pick<RefundOptions, "note" | "method"> = {},
 ): Promise<Refund[] | Failure> {
@@ -98,7 +99,7 @@ interface RefundOptions {
 export async function planRefund(
   tx: Tx,
   context: OrderContext,
-  orderId: number,
+  orderId: OrderId,
   amount: RefundAmount,
   {
     note = "",
@@ -190,7 +191,7 @@ export async function planRefund(
 export async function refundCancelledOrder(
   tx: Tx,
   context: OrderContext,
-  orderId: number,
+  orderId: OrderId,
   note: string,
 ): Promise<Refund[]> {
   const options = { note, targets: ["payment", "gift_card"], cancelled: true, quiet: true } as const;
@@ -234,7 +235,7 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: PaidPayment, now
 }
 
 /** Every refund of an order, for the operator. */
-export async function refundsOf(db: Queries, store: Store, orderNumber: number): Promise<Refund[]> {
+export async function refundsOf(db: Queries, store: Store, orderNumber: OrderNumber): Promise<Refund[]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row ? refunds.refundsOfOrder(db, row.id) : [];
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { heldInCards } from "../../gift-cards/sales/voided-cards.server.ts";
 import { type Attempt, getAttempt } from "../../payments/attempts.server.ts";
@@ -44,7 +45,7 @@ export interface Refundable {
 }
 
 /** What can be refunded of an order; nothing as long as it is not paid in full. */
-export async function refundableOf(db: Queries, store: Store, orderNumber: number): Promise<Refundable> {
+export async function refundableOf(db: Queries, store: Store, orderNumber: OrderNumber): Promise<Refundable> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   if (!row || !isPlaced(row.status) || isOwing(row))
     return { everything: 0, beside_cards: 0, owed: 0, by_hand: 0 };
@@ -61,7 +62,7 @@ export async function refundableOf(db: Queries, store: Store, orderNumber: numbe
 }
 
 /** The amount that staff still have to hand back, because it was paid in the shop and is no longer owed. */
-export async function dueInShop(db: Queries, orderId: number): Promise<Cents> {
+export async function dueInShop(db: Queries, orderId: OrderId): Promise<Cents> {
   const row = await rows.orderById(db, orderId);
   if (!row || row.paid_by_hand === 0) return 0;
   const standing = await readStanding(db, row);
@@ -82,7 +83,7 @@ export async function retainedMoney(db: Queries, row: rows.OrderRow): Promise<Ce
 }
 
 /** Updates the order's payment state after a refund. */
-export async function updatePaymentState(tx: Tx, orderId: number): Promise<void> {
+export async function updatePaymentState(tx: Tx, orderId: OrderId): Promise<void> {
   const row = await rows.lockedById(tx, orderId);
   if (!row) return;
   const state = refundedState(await readStanding(tx, row));

@@ -1,4 +1,5 @@
 import { type Cents, share } from "#app/lib/money.ts";
+import type { OrderId, TitleId } from "#app/lib/number-kinds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { reservations as words } from "#app/messages/words.ts";
@@ -36,8 +37,8 @@ export function cancelledEventNote(locale: string, event: CancelledEvent): strin
 export async function refundTicketsOfOrder(
   tx: Tx,
   context: OrderContext,
-  orderId: number,
-  { titleIds, ...event }: CancelledEvent & { titleIds: readonly number[] },
+  orderId: OrderId,
+  { titleIds, ...event }: CancelledEvent & { titleIds: readonly TitleId[] },
   { refund } = { refund: true },
 ): Promise<Refund[] | undefined> {
   const row = await rows.lockedById(tx, orderId);
@@ -74,7 +75,7 @@ export async function refundTicketsOfOrder(
 
 /** A line of an order, and when its tickets were cancelled. */
 interface TicketLine {
-  title_id: number;
+  title_id: TitleId;
   voided_at: number | null;
 }
 
@@ -115,7 +116,7 @@ function refundedSince(
  * records the payment: either it sees the cancelled event, or cancelling the event finds the paid order. The refund is
  * followed like any other.
  */
-export async function refundIfEventCancelled(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
+export async function refundIfEventCancelled(tx: Tx, context: OrderContext, orderId: OrderId): Promise<void> {
   const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
   if (tickets.length === 0) return;
   const ids = tickets.map(({ title_id }) => title_id);

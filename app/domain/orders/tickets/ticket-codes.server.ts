@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { type OrderStatus, PAYABLE } from "../orders.ts";
@@ -13,7 +14,7 @@ const LENGTH = 6;
  * The code of a line of tickets, such as `100023-K7QM4X`: the order's number, and six characters that follow from the
  * order's own secret. It is not stored, so orders that were placed before tickets had codes have one too.
  */
-export function ticketCode(orderNumber: number, orderToken: string, position: number): string {
+export function ticketCode(orderNumber: OrderNumber, orderToken: string, position: number): string {
   const bytes = createHmac("sha256", orderToken).update(`ticket:${position}`).digest();
   let rest = bytes.readUIntBE(0, 6);
   let text = "";
@@ -26,7 +27,7 @@ export function ticketCode(orderNumber: number, orderToken: string, position: nu
 
 /** The code of an order's line; null if the order was not placed or was cancelled. */
 export function codeOfLine(
-  order: { order_number: number; order_token: string; status: OrderStatus },
+  order: { order_number: OrderNumber; order_token: string; status: OrderStatus },
   position: number,
 ): string | null {
   return PAYABLE.includes(order.status) ? ticketCode(order.order_number, order.order_token, position) : null;
@@ -34,9 +35,9 @@ export function codeOfLine(
 
 /** The tickets that a code is for. */
 export interface CodedTicket {
-  order_number: number;
+  order_number: OrderNumber;
   position: number;
-  title_id: number;
+  title_id: TitleId;
   name: string;
   /** The number of people that the code lets in; 0 if the tickets were cancelled, refunded or returned. */
   places: number;

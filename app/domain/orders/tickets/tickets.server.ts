@@ -1,5 +1,6 @@
 import { spelledOut } from "#app/lib/and-more.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { EventId, OrderId, OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
@@ -39,7 +40,7 @@ export interface TicketHolder {
   email: string;
   quantity: number;
   ticket: string;
-  order_number: number;
+  order_number: OrderNumber;
   /** The line's position in the order, and its code. */
   position: number;
   code: string;
@@ -51,7 +52,7 @@ export interface TicketHolder {
 export async function ticketHolders(
   db: Queries,
   { store }: { store: Store },
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<TicketHolder[]> {
   const lines = await rows.ticketLines(db, store.id, titleIds);
   return lines.filter(isStillValid).map((line) => ({
@@ -70,7 +71,7 @@ export async function ticketHolders(
 export async function soldTickets(
   db: Queries,
   { store }: { store: Store },
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<Map<number, number>> {
   const sold = new Map<number, number>();
   for (const line of (await rows.ticketLines(db, store.id, titleIds)).filter(isStillValid))
@@ -99,8 +100,8 @@ export function buyersOfTickets(context: OrderContext): Buyers {
 async function emailHolders(
   tx: Tx,
   context: OrderContext,
-  titleIds: readonly number[],
-  compose: (holder: Holder, titleIds: readonly number[]) => Email,
+  titleIds: readonly TitleId[],
+  compose: (holder: Holder, titleIds: readonly TitleId[]) => Email,
 ): Promise<void> {
   const lines = (await rows.ticketLines(tx, context.store.id, titleIds)).filter(isStillValid);
   for (const linesOfHolder of Map.groupBy(lines, ({ email }) => emailKey(email)).values()) {
@@ -129,9 +130,9 @@ export interface EventRefunds {
   /** The amount refunded, or requested from a provider. */
   amount: Cents;
   /** Orders whose refund was refused, each with the reason: staff have to give the money back. */
-  refused: { order_number: number; why: string }[];
+  refused: { order_number: OrderNumber; why: string }[];
   /** Orders that were paid in the shop, and how much staff have to hand back for each. */
-  hand_back: { order_number: number; amount: Cents }[];
+  hand_back: { order_number: OrderNumber; amount: Cents }[];
 }
 
 /**
@@ -141,13 +142,13 @@ export interface EventRefunds {
 export async function refundCancelledEvent(
   services: RefundContext,
   context: OrderContext & { readonly actor?: string },
-  eventId: number,
+  eventId: EventId,
 ): Promise<EventRefunds> {
   const { database } = services;
   const withdrawn = await withdrawTickets(database, context, eventId);
   if (!withdrawn) return { orders: 0, amount: 0, refused: [], hand_back: [] };
   const refunds = await refundOrdersOfTickets(services, context, withdrawn.event, withdrawn.title_ids);
-  const record = async (action: EventRefundsAction, orders: readonly { order_number: number }[]) => {
+  const record = async (action: EventRefundsAction, orders: readonly { order_number: OrderNumber }[]) => {
     if (orders.length === 0) return;
     const numbers = orders.slice(0, MAX_NAMED).map(({ order_number }) => String(order_number));
     const detail = spelledOut(numbers, orders.length).join(", ");
@@ -170,7 +171,7 @@ const MAX_NAMED = 100;
 export async function countOrdersToRefund(
   db: Queries,
   context: OrderContext,
-  eventId: number,
+  eventId: EventId,
 ): Promise<number> {
   const endedTitleIds = await endedTicketsOf(db, context, eventId);
   const lines = await rows.ticketLines(db, context.store.id, endedTitleIds);
@@ -192,12 +193,12 @@ export async function refundOrdersOfTickets(
   services: RefundContext,
   context: OrderContext,
   event: CancelledEvent,
-  titleIds: readonly number[],
+  titleIds: readonly TitleId[],
 ): Promise<EventRefunds> {
   const { database } = services;
   const lines = await rows.ticketLines(database.read, context.store.id, titleIds);
   const nights = await nightsOf(database.read, context, titleIds);
-  const refunds: { order_number: number; planned: Refund[] }[] = [];
+  const refunds: { order_number: OrderNumber; planned: Refund[] }[] = [];
   const refused: EventRefunds["refused"] = [];
   const hand_back: EventRefunds["hand_back"] = [];
   for (const [order_id, linesOfOrder] of Map.groupBy(lines, (line) => line.order_id)) {
@@ -246,7 +247,7 @@ export async function refundOrdersOfTickets(
 const isByHand = ({ target }: Refund) => target === "by_hand";
 const sumOf = (refunds: readonly Refund[]): Cents => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-async function hasOnlyTickets(db: Queries, orderId: number, titleIds: readonly number[]): Promise<boolean> {
+async function hasOnlyTickets(db: Queries, orderId: OrderId, titleIds: readonly TitleId[]): Promise<boolean> {
   const items = await rows.itemsOfOrder(db, orderId);
   return items.every(({ title_id }) => titleIds.includes(title_id));
 }

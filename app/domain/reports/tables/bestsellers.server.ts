@@ -3,6 +3,7 @@ import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { asideByTitle } from "#app/domain/orders/packing/set-aside.server.ts";
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Format, HEADS } from "./bestsellers.ts";
@@ -73,13 +74,13 @@ export interface SentWeek {
 /** When the file of a week was sent, and by whom; undefined if nobody has marked it. */
 export const sentOf = (
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   format: Format,
   week: number,
 ): Promise<SentWeek | undefined> => rows.sentOf(db, storeId, format, week);
 
 /** The weeks that were sent last, the newest first. */
-export const lastSent = (db: Queries, storeId: number, format: Format, limit: number): Promise<SentWeek[]> =>
+export const lastSent = (db: Queries, storeId: StoreId, format: Format, limit: number): Promise<SentWeek[]> =>
   rows.lastSent(db, storeId, format, limit);
 
 /**
@@ -88,7 +89,7 @@ export const lastSent = (db: Queries, storeId: number, format: Format, limit: nu
  */
 export function markWeek(
   database: Database,
-  storeId: number,
+  storeId: StoreId,
   { format, week, sent }: { format: Format; week: number; sent: boolean },
   { now, actor }: { now: number; actor: string },
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -6,7 +7,7 @@ type BestsellersSent = Schema["bestsellers_sent"];
 /** The person who sent the file of a week, and the time. */
 export function sentOf(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   format: BestsellersSent["format"],
   week: number,
 ): Promise<BestsellersSent | undefined> {
@@ -22,7 +23,7 @@ export function sentOf(
 /** The weeks that were sent last. */
 export function lastSent(
   db: Queries,
-  storeId: number,
+  storeId: StoreId,
   format: BestsellersSent["format"],
   limit: number,
 ): Promise<BestsellersSent[]> {
@@ -49,7 +50,7 @@ export async function markSent(tx: Tx, sent: BestsellersSent): Promise<boolean> 
 /** @returns whether it was marked */
 export async function unmarkSent(
   tx: Tx,
-  storeId: number,
+  storeId: StoreId,
   format: BestsellersSent["format"],
   week: number,
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { recordOf } from "#app/lib/records.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -151,7 +152,7 @@ export async function overlayRowsOf(
       rowsByShop.get(names.get(store) ?? "")?.holdings.push(row);
   }
   const byStore = Map.groupBy(shopKeys, (shopKey) => shopKey.store);
-  const { rows } = await sql<SectionRow & { store_id: number }>`
+  const { rows } = await sql<SectionRow & { store_id: StoreId }>`
     select store_id, key, title_id from title_sections
     where ${ofStores([...byStore.keys()])} and ${wanted}`.execute(db);
   for (const { store_id, ...row } of rows)
@@ -203,8 +204,8 @@ async function selectEdits(
   db: Queries,
   shopKeys: readonly ShopKey[],
   where: ReturnType<typeof sql>,
-): Promise<{ store_id: number; title_id: number; own_price: number; sale: number }[]> {
-  const { rows } = await sql<{ store_id: number; title_id: number; own_price: number; sale: number }>`
+): Promise<{ store_id: StoreId; title_id: TitleId; own_price: number; sale: number }[]> {
+  const { rows } = await sql<{ store_id: StoreId; title_id: TitleId; own_price: number; sale: number }>`
     select store_id, title_id, case when price is null then 0 else 1 end as own_price,
       case when price < ${listPrice(shopKeys, sql`title_edits.title_id`)} then 1 else 0 end as sale
     from title_edits
@@ -220,11 +221,11 @@ async function selectExceptions(
   db: Queries,
   shopKeys: readonly ShopKey[],
   where: ReturnType<typeof sql>,
-): Promise<{ store_id: number; title_id: number }[]> {
+): Promise<{ store_id: StoreId; title_id: TitleId }[]> {
   const stores = shopKeys.map(({ store }) => store);
   const shared = sql`exists (select 1 from titles
     where titles.id = title_edits.title_id and titles.only_store_id is null)`;
-  const { rows } = await sql<{ store_id: number; title_id: number }>`
+  const { rows } = await sql<{ store_id: StoreId; title_id: TitleId }>`
     select store_id, title_id from title_edits
     where ${ofStores(stores)} and hidden = 1 and ${shared} and ${where}
     union
@@ -247,13 +248,13 @@ async function selectStock(
   db: Queries,
   shopKeys: readonly ShopKey[],
   where: ReturnType<typeof sql>,
-): Promise<(HoldingRow & { store_id: number })[]> {
+): Promise<(HoldingRow & { store_id: StoreId })[]> {
   const location = shopKeys[0]?.location ?? WHOLE_SHOP;
   const here = sql<SqlBool>`${location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`}`;
   const has = (bit: number, test: ReturnType<typeof sql>) => sql`max(${bitWhere(bit, test)})`;
   // Look up the title only where it decides the result, because lookups take most of the time.
   const isSale = sql`${here} and condition = '' and price is not null and price < ${listPrice(shopKeys, sql`stock.title_id`)}`;
-  const { rows } = await sql<HoldingRow & { store_id: number }>`
+  const { rows } = await sql<HoldingRow & { store_id: StoreId }>`
     select store_id, title_id,
       ${sql.join([...STOCK_FACETS.map((name) => has(HOLDING_BITS[name], FACETS[name].test(here))), has(HOLDING_BITS.sale, isSale)], sql` + `)} as held
     from stock
@@ -312,7 +313,7 @@ export async function changesSince(
   limit: number,
 ): Promise<Changes> {
   const changes: Changes = { position, titles: [], stock: new Map(), sections: new Set(), more: false };
-  const take = (rows: readonly { store_id: number | null; title_id: number }[]) => {
+  const take = (rows: readonly { store_id: StoreId | null; title_id: TitleId }[]) => {
     for (const { store_id, title_id } of rows) {
       if (store_id === null) {
         changes.titles.push(title_id);
@@ -328,7 +329,7 @@ export async function changesSince(
     }
   };
   if (database.dialect === "postgres") {
-    const { rows } = await sql<{ store_id: number | null; title_id: number; until: string }>`
+    const { rows } = await sql<{ store_id: StoreId | null; title_id: TitleId; until: string }>`
       with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin)
       select distinct store_id, title_id, (select xmin from horizon)::text as until from catalogue_changes
       where xid >= ${position}::bigint and xid < (select xmin from horizon)`.execute(database.read);

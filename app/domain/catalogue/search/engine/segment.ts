@@ -1,3 +1,4 @@
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { bestMatchOf } from "../best-match.ts";
 import { facetOf, isHeld, isOfTitle } from "../facet-rows.server.ts";
@@ -42,13 +43,13 @@ import { Works } from "./works.ts";
 
 /** A shop's stock of a title: bits of `HOLDING_BITS`. */
 export interface HoldingRow {
-  title_id: number;
+  title_id: TitleId;
   held: number;
 }
 
 export interface SectionRow {
   key: string;
-  title_id: number;
+  title_id: TitleId;
 }
 
 /** The source of a segment's arrays: a snapshot on disk or a build in memory. */
