@@ -8,7 +8,7 @@ import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { readView, sessionOf } from "#app/domain/staff/views.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import { loginForPath } from "#app/domain/stores/navigation.ts";
-import { locationsOf } from "#app/domain/stores/settings.ts";
+import { isOpenToAll, locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, storeForHost } from "#app/domain/stores/stores.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
 import type { Message } from "#app/messages/words.ts";
@@ -197,7 +197,7 @@ export async function passGate(args: { request: Request; context: object }): Pro
   const { database, env } = await processPlatform();
   const { host } = new URL(args.request.url);
   const store = await storeForHost(database, host, env.DEFAULT_STORE);
-  if (!store?.settings.is_private && !store?.settings.is_exclusive) return false;
+  if (!store || isOpenToAll(store.settings)) return false;
   await openVisit(args);
   return true;
 }

@@ -1,3 +1,4 @@
+import { isOpenToAll } from "#app/domain/stores/settings.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { CheckContext } from "#app/platform/checkup/checks.server.ts";
 import {
@@ -73,7 +74,7 @@ export async function healthOf(
     tillState(db, store, now),
   ]);
   const stateIf = (isBad: boolean, state: State): State => (isBad ? state : "ok");
-  const { cart_enabled, is_exclusive, is_private, checkout_info } = store.settings;
+  const { cart_enabled, checkout_info } = store.settings;
   const selling: "yes" | "no" | "undelivered" = !cart_enabled
     ? "no"
     : waysToReceive(checkout_info) > 0
@@ -83,7 +84,7 @@ export async function healthOf(
     shop: {
       // Some shops are catalogues, and some are for their members, because they want to.
       state: stateIf(selling === "undelivered", "problem"),
-      isOpen: !is_exclusive && !is_private,
+      isOpen: isOpenToAll(store.settings),
       selling,
     },
     emails: {

@@ -530,6 +530,12 @@ export function locationsOf(settings: SiteSettings): StoreLocation[] {
   ];
 }
 
+/** Whether everybody may see the shop: it is not closed to guests, nor to all but the accounts that it approved. */
+export const isOpenToAll = ({
+  is_private,
+  is_exclusive,
+}: Pick<SiteSettings, "is_private" | "is_exclusive">): boolean => !is_private && !is_exclusive;
+
 /** Whether any location is an accredited bookshop, so that institutions under the book law buy there. */
 export const hasAccredited = (settings: SiteSettings): boolean =>
   locationsOf(settings).some(({ is_accredited }) => is_accredited);

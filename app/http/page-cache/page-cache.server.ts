@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { quantityOf } from "#app/domain/cart/cart.server.ts";
 import { loginForPath, pageForPath } from "#app/domain/stores/navigation.ts";
+import { isOpenToAll } from "#app/domain/stores/settings.ts";
 import { type Store, storeIdForHost, storeWithId } from "#app/domain/stores/stores.server.ts";
 import type { ChangeCounts } from "#app/platform/db/change-counts.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -308,7 +309,7 @@ function keyOf(
 
 /** Whether a shop that is open to everybody has nothing at a path that no route matches. */
 function hasNothingAt({ settings }: Store, path: string): boolean {
-  if (settings.is_private || settings.is_exclusive) return false;
+  if (!isOpenToAll(settings)) return false;
   return pageForPath(settings, path) === undefined && loginForPath(settings, path) === null;
 }
 

@@ -1,4 +1,4 @@
-import { locationChosen } from "#app/domain/stores/settings.ts";
+import { isOpenToAll, locationChosen } from "#app/domain/stores/settings.ts";
 import { haveChoices } from "../cookies.ts";
 import { MISSING } from "../framed-refusals.ts";
 import type { ServerContext, WebVisit } from "../visit.server.ts";
@@ -44,7 +44,7 @@ export function noteShared(context: ServerContext, visit: WebVisit | undefined, 
   const { settings, notInCart } = visit;
   const nothingOwn = !visit.loggedIn && !visit.personal && !haveChoices(visit.cookies);
   const nothingSet = !visit.newCookie && visit.setCookies.length === 0 && !visit.failed;
-  const forEverybody = !visit.gate && !settings.is_private && !settings.is_exclusive;
+  const forEverybody = !visit.gate && isOpenToAll(settings);
   const anywhere = visit.locationId === locationChosen(settings, null);
   if (!nothingOwn || !nothingSet || !forEverybody || !anywhere) return false;
   context.shared = { store: visit.store.id, timeZone: settings.store_info.time_zone, notInCart };

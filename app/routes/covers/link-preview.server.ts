@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { isOpenToAll } from "#app/domain/stores/settings.ts";
 import { themeColours } from "#app/domain/stores/theme.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { HOUR } from "#app/lib/seconds.ts";
@@ -51,12 +52,13 @@ export async function previewAnswer(visit: WebVisit, page: PreviewedPage): Promi
     },
   });
   if (content === "full") throw new Response("", { status: 503, headers: { "Retry-After": "10" } });
-  const isClosed = settings.is_private || settings.is_exclusive;
   return new Response(new Uint8Array(content), {
     headers: {
       "Content-Type": "image/jpeg",
       // Its address does not change with the page's words.
-      "Cache-Control": isClosed ? "private, no-store" : `${isPublic ? "public" : "private"}, max-age=${HOUR}`,
+      "Cache-Control": isOpenToAll(settings)
+        ? `${isPublic ? "public" : "private"}, max-age=${HOUR}`
+        : "private, no-store",
     },
   });
 }
