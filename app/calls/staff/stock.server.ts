@@ -15,6 +15,7 @@ import { MAX_RECEIVED, receiveCopies, receivedLately } from "#app/domain/stockro
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { failure } from "#app/messages/failure.ts";
+import { isFailure } from "#app/messages/result.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { locationsFor } from "../common/order-call.server.ts";
@@ -96,7 +97,7 @@ export const undo = defineCall("stock/undo", {
   input: z.object({ id: rowId }),
   run: async (visit, { id }) => {
     const undone = await undoMovement(stockDesk(visit), id);
-    return "error" in undone ? undone : { id };
+    return isFailure(undone) ? undone : { id };
   },
 });
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Failure } from "#app/messages/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Session } from "../accounts/sessions.server.ts";
@@ -165,7 +165,7 @@ export async function reportFile(
   id: string,
 ): Promise<{ name: string; size: number; format: ReportFormat; parts: AsyncIterable<Uint8Array> } | Failure> {
   const report = await reportState(database, asker, id);
-  if ("error" in report) return report;
+  if (isFailure(report)) return report;
   if (!report.completed) return failure("reports.not_ready");
   const { name, size, format } = report;
   return { name, size, format, parts: partsOf(database.read, id) };

@@ -1,6 +1,6 @@
 import type { StoreId } from "#app/lib/number-kinds.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
-import type { Failure } from "#app/messages/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import { settingTexts as words } from "#app/messages/words.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
@@ -79,7 +79,7 @@ export function changeSettings(
     if (form.seen !== undefined && form.seen !== shownForm.seen)
       throw new Refusal(failure("settings.changed_meanwhile"));
     const after = checkedTyped(read, typed);
-    if ("error" in after) throw new Refusal(after);
+    if (isFailure(after)) throw new Refusal(after);
     return storeChange(tx, context.store.id, context, {
       before,
       after: settingsFrom(locale, after.settings),

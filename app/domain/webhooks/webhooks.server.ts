@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Failure } from "#app/messages/result.ts";
+import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { isPublicAddress } from "#app/platform/fetching/public-address.server.ts";
@@ -212,7 +212,7 @@ export async function rollSecret(
   const rolled = await changeWebhook(sender, context, "webhook secret replaced", (tx, storeId) =>
     rows.replaceSalt(tx, storeId, id, newToken(), context.now),
   );
-  return "error" in rolled ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled.salt) };
+  return isFailure(rolled) ? rolled : { url: rolled.url, secret: secretOf(sender.secret, rolled.salt) };
 }
 
 /**
@@ -236,7 +236,7 @@ export async function switchOn(
     if (webhook) await rows.queueWaiting(tx, webhook.id, context.now);
     return webhook;
   });
-  return "error" in on ? on : { url: on.url };
+  return isFailure(on) ? on : { url: on.url };
 }
 
 /** Removes an address with what waits for it. Failure: `not_found`. */
@@ -248,7 +248,7 @@ export async function removeWebhook(
   const removed = await changeWebhook(sender, context, "webhook removed", (tx, storeId) =>
     rows.deleteWebhook(tx, storeId, id),
   );
-  return "error" in removed ? removed : { url: removed.url };
+  return isFailure(removed) ? removed : { url: removed.url };
 }
 
 /** Tests and repetitions of a shop in an hour: each makes this server wait for an address that staff chose. */
