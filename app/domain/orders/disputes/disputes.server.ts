@@ -10,9 +10,10 @@ import type { Log } from "#app/platform/log.server.ts";
 import { attemptByRef, getAttempt } from "../../payments/attempts.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { type Actor, performAct } from "../acts/acts.server.ts";
+import { emailStaff } from "../emails/email-staff.server.ts";
 import { disputeEmail } from "../emails/emails.server.ts";
 import { readOrder } from "../orders.server.ts";
-import { emailStaff } from "../placement/placement.server.ts";
+
 import { retainedMoney } from "../refunds/standing.server.ts";
 import * as rows from "../rows.server.ts";
 import { type Dispute, goneOf, type ListedDispute } from "./disputes.ts";

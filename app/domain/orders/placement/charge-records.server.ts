@@ -6,12 +6,13 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import { type Attempt, getAttempt, isAuthorized, moveAttempt } from "../../payments/attempts.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
+import { emailStaff } from "../emails/email-staff.server.ts";
 import { authorizationEmail, authorizationEndedEmail } from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
 import { orderWithId } from "../orders.server.ts";
 import { owingOf } from "../orders.ts";
 import * as rows from "../rows.server.ts";
-import { emailStaff } from "./placement.server.ts";
+
 import { confirmOrder } from "./settlement.server.ts";
 import * as settlingRows from "./settlement-rows.server.ts";
 

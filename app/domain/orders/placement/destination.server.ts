@@ -11,9 +11,9 @@ import * as actRows from "../acts/rows.server.ts";
 import { redirectedEmail } from "../emails/emails.server.ts";
 import { storedAddress } from "../json-columns.ts";
 import type { Order, OrderStatus } from "../orders.ts";
-import { taxAddressOf } from "../quotes/quotes.server.ts";
 import * as rows from "../rows.server.ts";
 import { type OrderContext, sendOrderEmail } from "../status.server.ts";
+import { taxAddressOf } from "../tax-address.ts";
 import { addressOn } from "./write-order.server.ts";
 
 /** The destination of an order can change until it is sent. Prices and taxes stay as agreed. */

@@ -4,7 +4,6 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
-import type { Email } from "#app/platform/email/delivery.server.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { knownEnvelope } from "../../accounts/sign-up.server.ts";
 import {
@@ -29,14 +28,13 @@ import { isChargedWhenFound, isProvider, type PaymentChoice } from "../../paymen
 import { takeUses } from "../../promotions/promotions.server.ts";
 import { giftNoteOf, recordPurchases, stillWanted } from "../../registries/purchases.server.ts";
 import { currencyOf } from "../../stores/currency.ts";
-import { locationsOf } from "../../stores/settings.ts";
-import type { Store } from "../../stores/stores.server.ts";
 import { noteSold } from "../../till/sales.server.ts";
+import { emailStaff } from "../emails/email-staff.server.ts";
 import { orderEmails } from "../emails/emails.server.ts";
 import { storedSnapshot } from "../json-columns.ts";
 import { linkWithKey, orderKey } from "../key.server.ts";
 import { isPaymentInReview, orderWithCopies } from "../orders.server.ts";
-import type { Contact, Order } from "../orders.ts";
+import type { Contact } from "../orders.ts";
 import { takeOrderedPreorders } from "../preorders/preorder-copies.server.ts";
 import * as rows from "../rows.server.ts";
 import * as settlingRows from "./settlement-rows.server.ts";
@@ -285,22 +283,6 @@ export async function emailOrderPlaced(
     await emailFromShop(tx, now, toShopper);
   else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);
   await emailStaff(tx, store, now, order, toShop);
-}
-
-/** Emails the shop about an order, and also the location that handles it, if that has its own address. */
-export async function emailStaff(
-  tx: Tx,
-  store: Store,
-  now: number,
-  { order_location_id }: Pick<Order, "order_location_id">,
-  composed: Email,
-): Promise<void> {
-  const there = locationsOf(store.settings).find(
-    (location) => location.location_id === order_location_id,
-  )?.sc_email;
-  const otherRecipients = there && there.toLowerCase() !== composed.recipient.toLowerCase() ? [there] : [];
-  for (const recipient of [composed.recipient, ...otherRecipients])
-    await emailFromShop(tx, now, { ...composed, recipient });
 }
 
 /** Records what an order buys for gift registries. */

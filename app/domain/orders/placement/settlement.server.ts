@@ -13,6 +13,7 @@ import { giveBackUses } from "../../promotions/promotions.server.ts";
 import { undoPurchases } from "../../registries/purchases.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { noteReturned } from "../../till/sales.server.ts";
+import { emailStaff } from "../emails/email-staff.server.ts";
 import { paidEmails, paymentInReviewEmail, reviewFailedEmail } from "../emails/emails.server.ts";
 import { issueGiftCards } from "../gift-cards/gift-cards.server.ts";
 import { storedSnapshot, storedTaken } from "../json-columns.ts";
@@ -22,7 +23,7 @@ import { type Order, PAYABLE } from "../orders.ts";
 import { giveBackOrdered } from "../preorders/preorder-copies.server.ts";
 import { refundIfEventCancelled } from "../refunds/ticket-refunds.server.ts";
 import * as rows from "../rows.server.ts";
-import { emailOrderPlaced, emailStaff } from "./placement.server.ts";
+import { emailOrderPlaced } from "./placement.server.ts";
 import * as settlingRows from "./settlement-rows.server.ts";
 
 /** The shop, with what links in emails need: the secret that signs them and the address of the shop's pages. */

@@ -40,24 +40,21 @@ import { inLanguageOf } from "../../stores/languages.ts";
 import { agreedTerms, frenchTermsFor } from "../../stores/sale-terms.server.ts";
 import { localeOf, locationsOf, type SiteSettings } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { ratesFor, type TaxAddress, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
+import { ratesFor, taxesAndFees, withoutExempt } from "../../tax/tax.ts";
 import { noteSold } from "../../till/sales.server.ts";
+import { emailStaff } from "../emails/email-staff.server.ts";
 import { holdFor } from "../holds/holds.ts";
 import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "../json-columns.ts";
 import { linkWithKey, orderKey, orderLink } from "../key.server.ts";
 import { getOrder, readOrder } from "../orders.server.ts";
 import { type Order, owingOf } from "../orders.ts";
-import {
-  emailOrderPlaced,
-  emailStaff,
-  type PlacedOrder,
-  recordGifts,
-} from "../placement/placement.server.ts";
+import { emailOrderPlaced, type PlacedOrder, recordGifts } from "../placement/placement.server.ts";
 import * as settlingRows from "../placement/settlement-rows.server.ts";
 import { addressOn, writeOrder } from "../placement/write-order.server.ts";
 import { takeOrderedPreorders } from "../preorders/preorder-copies.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
+import { taxAddressOf } from "../tax-address.ts";
 import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 
 /** A customer's request. Without a `delivery`, the choices stored with the cart apply. */
@@ -353,25 +350,6 @@ function deliveredBy(delivery: NonNullable<QuotePrices["delivery"]>) {
     delivery_type: "ship" as const,
     ship_to: storedAddress.write(addressOn(delivery.ship_to)),
     is_shipping_tbd: 1 as const,
-  };
-}
-
-/** The address that decides an order's taxes: its own, or its location's. */
-export function taxAddressOf(
-  store: Store,
-  row: { ship_to: string; order_location_id: number | null },
-): TaxAddress {
-  if (row.ship_to) {
-    const to = storedAddress.read(row.ship_to);
-    return { country: to.country, province: to.prov, postal_code: to.postal_code };
-  }
-  const locations = locationsOf(store.settings);
-  const location =
-    locations.find((location) => location.location_id === row.order_location_id) ?? locations[0];
-  return {
-    country: store.settings.store_info.country,
-    province: location?.sc_addr_array.prov ?? "",
-    postal_code: location?.sc_addr_array.postal ?? "",
   };
 }
 

@@ -3,10 +3,11 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import * as refunds from "../../payments/refunds.server.ts";
+import { emailStaff } from "../emails/email-staff.server.ts";
 import { refundEmail, refundProblemEmail, unmatchedEmail } from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
 import { orderWithId } from "../orders.server.ts";
-import { emailStaff } from "../placement/placement.server.ts";
+
 import type { OrderContext } from "../status.server.ts";
 
 /**
