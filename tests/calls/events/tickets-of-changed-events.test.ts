@@ -339,4 +339,31 @@ describe("a cancelled event with tickets", () => {
     expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
     expect(await bookshop.refunds(number)).toEqual([]);
   });
+
+  it.each(["PayPal", "cash"])(
+    "leaves what is owed for a book that was cancelled before (%s)",
+    async (paidBy) => {
+      const event_id = await office.event({ key: `owed-${paidBy}`, name: `Owed ${paidBy}` });
+      const eisbn = await office.offer(event_id, 20, "Adult", 1000);
+      const titles = [eisbn, bookshop.title.eisbn];
+      const order_number = await (paidBy === "PayPal" ? office.buyWithPayPal(titles) : office.buy(titles));
+      if (paidBy === "cash")
+        ok(await call(await office.staff(), orderCalls.markPaidInShop, { order_number, method: "cash" }));
+      const owed = async () => {
+        const { refundable } = ok(await call(await office.staff(), orderCalls.show, { order_number }));
+        return refundable.owed;
+      };
+      bookshop.paypal.refundsAre = "FAILED";
+      const lines = [{ line: 2, quantity: 1 }];
+      ok(await call(await office.staff(), orderCalls.cancel, { order_number, lines }));
+      const before = await owed();
+      expect(before).toBe(2100);
+      bookshop.paypal.refundsAre = "COMPLETED";
+      expect(await office.cancel(event_id)).toMatchObject({ orders: 1 });
+      expect((await bookshop.refunds(order_number)).filter(({ state }) => state === "done")).toMatchObject([
+        { amount: 1050 },
+      ]);
+      expect(await owed()).toBe(before);
+    },
+  );
 });

@@ -89,6 +89,8 @@ interface RefundOptions {
   quiet?: boolean;
   /** How staff hand back money paid in the shop; by default, the way it was paid. */
   method?: PaidBy | undefined;
+  /** The refund is for tickets of a cancelled event, so what is owed for copies that were taken off stays owed. */
+  forTickets?: boolean;
 }
 
 /**
@@ -108,6 +110,7 @@ export async function planRefund(
     cancelled = false,
     quiet = false,
     method,
+    forTickets = false,
   }: RefundOptions = {},
 ): Promise<Refund[] | Failure> {
   const { store, now } = context;
@@ -143,7 +146,7 @@ export async function planRefund(
     return heldInCardsFailure;
   }
   const recorded: Refund[] = [];
-  let leftForCopies = forCopies;
+  let leftForCopies = forTickets ? 0 : forCopies;
   for (const { target, amount: part } of split) {
     const attempt = target === "payment" ? standing.attempt : undefined;
     const payouts =

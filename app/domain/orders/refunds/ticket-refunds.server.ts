@@ -63,11 +63,12 @@ export async function refundTicketsOfOrder(
   }, 0);
   const due = price - refundedSince(await refundsOfOrder(tx, orderId), allItems, items, nights);
   // The gift card share of an order is refunded once the rest is paid. Nothing is due for free tickets.
+  const options = { note, forTickets: true };
   let planned =
-    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, { note });
+    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, options);
   // A part was refunded before, or the tickets had a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
-    planned = await planRefund(tx, context, orderId, "beside_cards", { note });
+    planned = await planRefund(tx, context, orderId, "beside_cards", options);
   if (planned && !isFailure(planned)) return planned;
   if (row.email) await emailFromShop(tx, context.now, cancellationEmail(context, event, row));
   return [];
