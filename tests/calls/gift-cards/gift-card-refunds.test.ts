@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import { sendDue } from "#app/domain/gift-cards/sales/card-delivery.server.ts";
 import { voidCard } from "#app/domain/gift-cards/sales/voided-cards.server.ts";
 import { giftCardInFull } from "#app/domain/orders/gift-cards/card-desk.server.ts";
@@ -18,6 +20,7 @@ import { ok } from "#tests/support/ok.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { refundNow } from "#tests/support/refund.ts";
 import { CONTACT, emailsTo, guest, reviewed } from "#tests/support/shop.ts";
+import { staffOf } from "#tests/support/staff-calls.ts";
 
 const counter = await openGiftCounter();
 const { bookshop } = counter;
@@ -263,6 +266,32 @@ describe("refunding gift cards", () => {
       [5000, "done"],
     ]);
     // PayPal's stand-in refuses refunds of a payment that has a failed one.
+  it("leaves cards void whose price went back, when the refund of cancelled books is refused", async () => {
+    const shopper = await counter.withCard({ email: counter.somebody() });
+    await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
+    const { number, ref } = await counter.order(shopper, "paypal");
+    bookshop.paypal.approve(ref);
+    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
+    bookshop.paypal.refundsAre = "PENDING";
+    const order = ok(
+      await call(await staffOf(bookshop.platform, "test"), orders.show, { order_number: number }),
+    ).order;
+    const line = order.items.findIndex(({ cart_info }) => !cart_info.is_giftcard) + 1;
+    const lines = [{ line, quantity: 3 }];
+    ok(await call(await staffOf(bookshop.platform, "test"), orders.cancel, { order_number: number, lines }));
+    bookshop.paypal.refundsAre = "COMPLETED";
+    expect(await refund(number)).toMatchObject([{ amount: 5000, state: "done" }]);
+    for (const made of bookshop.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? [])
+      if (made.status === "PENDING") made.status = "FAILED";
+    bookshop.platform.clock.set(bookshop.platform.clock.now() + 2 * DAY);
+    await bookshop.follow();
+    expect((await bookshop.refunds(number)).map(({ amount, state }) => [amount, state]).sort()).toEqual([
+      [5000, "done"],
+      [6300, "failed"],
+    ]);
+    expect(await counter.cardsOf(number)).toMatchObject([{ balance: 0, blocked: 1 }]);
+  });
+
     const unit = bookshop.paypal.orders.get(ref)?.purchase_units[0];
     if (unit?.payments) unit.payments.refunds = [];
     expect(await refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);

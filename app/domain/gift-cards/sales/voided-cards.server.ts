@@ -136,12 +136,12 @@ export async function voidOrdered(
  * Makes the gift cards valid again that `voidOrdered` voided for a refund, in the transaction that records that the
  * provider refused a refund of the order. Does nothing if the shop no longer has the price of all of them, because
  * another refund has given it back. The order's row is locked, so this happens once.
- * @param retained what the shop has of the order's money, in cents, less refunds that are made or under way
+ * @param earned the order's money that the shop has and does not owe, in cents, less refunds that are made or under way
  */
-export async function reviveOrdered(tx: Tx, orderId: OrderId, retained: Cents, now: number): Promise<void> {
+export async function reviveOrdered(tx: Tx, orderId: OrderId, earned: Cents, now: number): Promise<void> {
   const cards = await rows.cardsEnded(tx, orderId);
   const price = cards.reduce((sum, { amount }) => sum - amount, await rows.standingOf(tx, orderId));
-  if (price <= retained) await rows.reviveCards(tx, cards, now);
+  if (price <= earned) await rows.reviveCards(tx, cards, now);
 }
 
 /** The value of an order's gift cards: their price, less the balance of those that are void by now. */

@@ -17,7 +17,7 @@ import { orderRef } from "../orders.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import { emailRefund, emailStaffOfRefund, emailUnmatched } from "./refund-emails.server.ts";
-import { retainedMoney, updatePaymentState } from "./standing.server.ts";
+import { earnedMoney, updatePaymentState } from "./standing.server.ts";
 
 /** The services needed to request a refund from a provider. It has no request, so that a timer can use it too. */
 export interface RefundContext {
@@ -194,7 +194,7 @@ export async function settleRefundIn(
     const row = outcome === "failed" ? await rows.lockedById(tx, refund.order_id) : undefined;
     // A cancelled order stays cancelled, whether or not its refund succeeds.
     if (row && row.status !== "cancelled")
-      await reviveOrdered(tx, row.id, await retainedMoney(tx, row), context.now);
+      await reviveOrdered(tx, row.id, await earnedMoney(tx, row), context.now);
     await emailRefund(tx, context, refund.order_id, refund.act || refund.id);
   } else if (outcome === "done") {
     if (refund.attempt_id !== null)

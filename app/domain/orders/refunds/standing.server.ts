@@ -82,6 +82,11 @@ export async function retainedMoney(db: Queries, row: rows.OrderRow): Promise<Ce
   return refundable.payment + refundable.by_hand;
 }
 
+/** `retainedMoney`, without what is owed for copies that were taken off the order. */
+export async function earnedMoney(db: Queries, row: rows.OrderRow): Promise<Cents> {
+  return (await retainedMoney(db, row)) - overpaidOf(row, await readStanding(db, row));
+}
+
 /** Updates the order's payment state after a refund. */
 export async function updatePaymentState(tx: Tx, orderId: OrderId): Promise<void> {
   const row = await rows.lockedById(tx, orderId);
