@@ -191,7 +191,9 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
       if (!unit?.payments) return { status: 404, json: { name: "RESOURCE_NOT_FOUND" } };
       const known = unit.payments.refunds?.find((candidate) => candidate.id === `R-${key}`);
       if (known) return { status: 200, json: known };
-      const sum = (unit.payments.refunds ?? []).reduce((total, one) => total + Number(one.amount.value), 0);
+      const sum = (unit.payments.refunds ?? [])
+        .filter(({ status }) => status !== "FAILED")
+        .reduce((total, one) => total + Number(one.amount.value), 0);
       if (sum + Number(amount.value) > Number(unit.payments.captures[0]?.amount.value) + 0.001)
         return { status: 422, json: { details: [{ issue: "REFUND_AMOUNT_EXCEEDED" }] } };
       refunds.push({ capture: captureId, value: amount.value, key });

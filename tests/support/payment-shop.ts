@@ -176,7 +176,11 @@ export async function openPaymentShop() {
       const cents = (value: string) => Math.round(Number(value) * 100);
       return {
         taken: cents(payments?.captures[0]?.amount.value ?? "0"),
-        back: sum(payments?.refunds?.map(({ amount }) => cents(amount.value))),
+        back: sum(
+          payments?.refunds
+            ?.filter(({ status }) => status !== "FAILED")
+            .map(({ amount }) => cents(amount.value)),
+        ),
       };
     },
     /** The amounts that PayPal has given back of a payment, as it writes them. */

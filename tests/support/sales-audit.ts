@@ -1,7 +1,7 @@
 import { eisbnOf } from "#app/domain/catalogue/title-records.server.ts";
 import { storedTaxes } from "#app/domain/orders/json-columns.ts";
 import { isOwing } from "#app/domain/orders/orders.ts";
-import { dueInShop } from "#app/domain/orders/refunds/standing.server.ts";
+import { dueInShop, refundableOf } from "#app/domain/orders/refunds/standing.server.ts";
 import type { openPaymentShop } from "./payment-shop.ts";
 
 /** Each tax of a line is rounded when it is charged, and again when a part of it goes back. */
@@ -78,7 +78,10 @@ export function auditorOf(bookshop: Awaited<ReturnType<typeof openPaymentShop>>)
     return { id: row.id, number, ref, friend, lines, shipping, taken: 0, favours: 0, voided: 0, story: [] };
   }
 
-  /** The order's money, by the records of those who hold it, and what staff are told to hand back. */
+  /**
+   * The order's money, by the records of those who hold it; what staff are told to hand back (`told`), and with it what
+   * they are told to refund because the provider refused (`owed`).
+   */
   async function moneyOf(sale: Sale) {
     const provider = sale.ref ? bookshop.moneyOf("paypal", sale.ref) : { taken: 0, back: 0 };
     const entries = await db
@@ -106,6 +109,7 @@ export function auditorOf(bookshop: Awaited<ReturnType<typeof openPaymentShop>>)
         sum(inShop) +
         sum(refunds.filter(({ id }) => insteadOfCards.has(id))),
       told: await dueInShop(db, sale.id),
+      owed: (await refundableOf(db, bookshop.store, sale.number)).owed,
       open: refunds.filter(({ id, state }) => insteadOfCards.has(id) && state === "by_hand"),
     };
   }
@@ -128,18 +132,18 @@ export function auditorOf(bookshop: Awaited<ReturnType<typeof openPaymentShop>>)
   }
 
   /**
-   * What the buyer has, what went back and what is to be handed back come to what was paid, or more by what staff gave
-   * as a favour.
+   * What the buyer has, what went back and what is owed to them come to what was paid, or more by what staff gave as a
+   * favour.
    * @throws Error that tells what happened to the order
    */
   async function checkSale(sale: Sale): Promise<void> {
-    const { received, back, told } = await moneyOf(sale);
+    const { received, back, owed } = await moneyOf(sale);
     const goods = await goodsOf(sale);
     const { payment_state, status } = await bookshop.order(sale.number);
-    const has = goods + back + told;
+    const has = goods + back + owed;
     const slack = ROUNDING * (1 + sale.story.length);
     const say = (problem: string) =>
-      `order ${sale.number} (${status}, ${payment_state}): ${problem}. ${received} received, ${back} went back, ${told} to hand back, ${goods} of goods, ${sale.favours} as a favour, ${sale.voided} on void cards. ${sale.story.join("; ")}`;
+      `order ${sale.number} (${status}, ${payment_state}): ${problem}. ${received} received, ${back} went back, ${owed} owed, ${goods} of goods, ${sale.favours} as a favour, ${sale.voided} on void cards. ${sale.story.join("; ")}`;
     if (back > received) throw new Error(say("more went back than was paid"));
     if (received > has + sale.voided + slack) throw new Error(say("the shop has money that it owes"));
     const owes = payment_state === "none" && goods > received + slack;

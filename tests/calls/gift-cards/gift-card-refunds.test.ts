@@ -232,8 +232,6 @@ describe("refunding gift cards", () => {
         [5000, 0],
         [5000, 0],
       ]);
-      const unit = bookshop.paypal.orders.get(ref)?.purchase_units[0];
-      if (unit?.payments) unit.payments.refunds = [];
     }
     expect(await guest(bookshop.platform).ok("giftcard/balance", held)).toMatchObject({ balance: 5000 });
     bookshop.paypal.refundsAre = "COMPLETED";
@@ -265,7 +263,9 @@ describe("refunding gift cards", () => {
       [2100, "failed"],
       [5000, "done"],
     ]);
-    // PayPal's stand-in refuses refunds of a payment that has a failed one.
+    expect(await refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
+  });
+
   it("leaves cards void whose price went back, when the refund of cancelled books is refused", async () => {
     const shopper = await counter.withCard({ email: counter.somebody() });
     await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
@@ -290,11 +290,6 @@ describe("refunding gift cards", () => {
       [6300, "failed"],
     ]);
     expect(await counter.cardsOf(number)).toMatchObject([{ balance: 0, blocked: 1 }]);
-  });
-
-    const unit = bookshop.paypal.orders.get(ref)?.purchase_units[0];
-    if (unit?.payments) unit.payments.refunds = [];
-    expect(await refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
   });
 
   it("is left to staff when the card that paid is void by now", async () => {

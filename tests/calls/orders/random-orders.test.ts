@@ -34,8 +34,8 @@ import {
 
 /**
  * Orders of everything that a shop sells, paid in every way, then cancelled, returned, refunded and handed over at
- * random. After each act, what the buyer still has, what went back, and what staff are told to hand back must come to
- * what was paid.
+ * random, while the provider makes some refunds at once, lets others wait and refuses some. After each act, what the
+ * buyer still has, what went back, and what staff are told to give back must come to what was paid.
  */
 
 /** `SEEDS=3,4,5` tries other orders. */
@@ -44,6 +44,8 @@ const ORDERS = 25;
 const MOST_ACTS = 14;
 const PIN = "1234";
 const COPIES = 5000;
+/** Seconds after which every refund that waits is looked up again. */
+const LONGEST_WAIT = 6 * HOUR;
 
 const office = await openBoxOffice();
 const { bookshop, platform } = office;
@@ -65,6 +67,12 @@ interface Evening {
   ticket: string;
   isCancelled: boolean;
 }
+
+/** The refunds of a payment that the provider has not decided about. */
+const waitingOf = (ref: string) =>
+  (paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? []).filter(
+    ({ status }) => status === "PENDING",
+  );
 
 function worldOf(seed: number) {
   const random = new Random(seed);
@@ -171,6 +179,7 @@ function worldOf(seed: number) {
       return isFailure(done) ? undefined : move.name;
     },
     async cancelAll(sale) {
+      if (waitingOf(sale.ref).length > 0) return undefined;
       const done = await staff(orderCalls.cancel, { order_number: sale.number });
       if (isFailure(done)) return undefined;
       if (done.order.status === "cancelled") {
@@ -206,23 +215,15 @@ function worldOf(seed: number) {
       return (await handBack(sale)) || undefined;
     },
     async refundPart(sale) {
-      const { told } = await moneyOf(sale);
-      const amount = 1 + random.below(2500);
-      const done = await staff(orderCalls.refund, { order_number: sale.number, amount });
-      if (isFailure(done)) return undefined;
-      sale.favours += Math.max(0, amount - told);
-      return `refunded ${amount} to ${done.refunds.map(({ target }) => target)}`;
+      const { owed } = await moneyOf(sale);
+      const amount = random.oneIn(3) && owed > 0 ? owed : 1 + random.below(2500);
+      return refund(sale, amount);
     },
     async refundAll(sale) {
-      const { told } = await moneyOf(sale);
-      const before = await goodsOf(sale);
-      const done = await staff(orderCalls.refund, { order_number: sale.number });
-      if (isFailure(done)) return undefined;
-      const amount = done.refunds.reduce((sum, refund) => sum + refund.amount, 0);
-      // Its gift cards are void now.
-      const taken = before - (await goodsOf(sale));
-      sale.favours += Math.max(0, amount - told - taken);
-      return `refunded everything left, ${amount}`;
+      return refund(sale);
+    },
+    async decide(sale) {
+      return decide(sale, () => (random.oneIn(2) ? "COMPLETED" : "FAILED"));
     },
     async openCards(sale) {
       await sendDue(giftCardSender(platform));
@@ -250,9 +251,41 @@ function worldOf(seed: number) {
     },
   };
 
-  /** Copies of an order's books and tickets, as staff name them: often all that are left. */
-  function someOf({ lines }: Sale): { line: number; quantity: number }[] {
+  /** Refunds an amount, or everything that is left, as far as the provider makes it. */
+  async function refund(sale: Sale, amount?: number): Promise<string | undefined> {
+    const before = await moneyOf(sale);
+    const goods = await goodsOf(sale);
+    const done = await staff(orderCalls.refund, { order_number: sale.number, amount });
+    if (isFailure(done)) return undefined;
+    const back = (await moneyOf(sale)).back - before.back;
+    // The gift cards that it bought may be void now.
+    const taken = goods - (await goodsOf(sale));
+    sale.favours += Math.max(0, back - before.owed - taken);
+    return `refunded ${amount ?? "everything left"}: ${back}${done.problem ? ", the rest was refused" : ""}`;
+  }
+
+  /** The provider decides about refunds that wait. What it refuses is owed again, unless it was a favour. */
+  async function decide(sale: Sale, status: () => "COMPLETED" | "FAILED"): Promise<string | undefined> {
+    const waiting = waitingOf(sale.ref);
+    if (waiting.length === 0) return undefined;
+    const before = await moneyOf(sale);
+    const goods = await goodsOf(sale);
+    for (const one of waiting) one.status = status();
+    platform.clock.set(platform.clock.now() + LONGEST_WAIT);
+    await bookshop.follow();
+    const after = await moneyOf(sale);
+    const owedAgain = after.owed - before.owed + (await goodsOf(sale)) - goods;
+    sale.favours -= Math.max(0, before.back - after.back - owedAgain);
+    return `the provider decided: ${waiting.map((one) => one.status)}`;
+  }
+
+  /**
+   * Copies of an order's books and tickets, as staff name them: often all that are left. None while a refund waits: if
+   * it was a favour that left nothing for them, and is refused then, staff decide what to do.
+   */
+  function someOf({ lines, ref }: Sale): { line: number; quantity: number }[] {
     const isAll = random.oneIn(2);
+    if (waitingOf(ref).length > 0) return [];
     return lines
       .filter(({ kind, kept, isVoid }) => kind !== "card" && (kept > 0 || (isVoid && random.oneIn(4))))
       .filter(() => isAll || random.oneIn(2))
@@ -273,6 +306,7 @@ function worldOf(seed: number) {
     const evening = random.pick(evenings);
     if (evening.isCancelled) return;
     evening.isCancelled = true;
+    paypal.refundsAre = "COMPLETED";
     ok(await office.cancel(evening.id));
     for (const sale of sales) {
       const tickets = sale.lines.filter(({ eisbn }) => eisbn === evening.ticket);
@@ -301,6 +335,7 @@ function worldOf(seed: number) {
     if (!sale) return;
     platform.clock.set(platform.clock.now() + random.pick([0, 0, 1, HOUR]));
     const name = random.pick(Object.keys(acts));
+    paypal.refundsAre = random.pick(["COMPLETED", "COMPLETED", "PENDING", "FAILED"]);
     const done = await acts[name]?.(sale);
     if (done === undefined) return;
     sale.story.push(done);
@@ -317,9 +352,14 @@ function worldOf(seed: number) {
           await treat(random.oneIn(2) ? sales.at(-1) : random.pick(sales));
         if (random.oneIn(8)) await cancelEvening();
       }
+      paypal.refundsAre = "COMPLETED";
       for (const sale of sales) {
+        await decide(sale, () => "COMPLETED");
         await handBack(sale);
+        const { owed } = await moneyOf(sale);
+        if (owed > 0) await refund(sale, owed);
         await checkSale(sale);
+        expect((await moneyOf(sale)).owed, sale.story.join("; ")).toBe(0);
       }
     },
     sales,

@@ -267,15 +267,13 @@ describe("a refund", () => {
   });
 
   it("[X5] leaves the money refundable when the provider refuses, and shows the provider's reason", async () => {
-    const { number, ref } = await bookshop.paid();
+    const { number } = await bookshop.paid();
     bookshop.paypal.refundsAre = "FAILED";
     expect(await bookshop.refund(number, 500)).toMatchObject({
       code: "refund_failed",
       error: "The provider refused to refund $5.00: FAILED",
     });
     bookshop.paypal.refundsAre = "COMPLETED";
-    const unit = bookshop.paypal.orders.get(ref)?.purchase_units[0];
-    if (unit?.payments) unit.payments.refunds = [];
     expect(await bookshop.refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
   });
 
