@@ -178,6 +178,8 @@ export const refundToGive = {
     "{amount} of a refund came back: the customer’s bank did not take it. Agree with the customer on another way, and record it once they have it.",
   by_hand:
     "{amount} has to be given back by hand. Make the refund in {provider}’s own pages, or agree with the customer on another way, and record it once they have it.",
+  unanswered:
+    "{provider} has not said whether it made a refund of {amount}. Look for it in the provider’s own pages. If it is not there, make it there, or agree with the customer on another way. Record it once they have the money.",
 } as const;
 export const refundReference = "How it was given back";
 export const refundReferenceHint = "Such as the number of the transfer or of the cheque. It may stay empty.";

@@ -182,6 +182,7 @@ export const emailRefund = {
     returned: "A refund of order {number} came back: {amount}",
     failed: "A refund of order {number} was refused: {amount}",
     by_hand: "A refund of order {number} is left to you: {amount}",
+    unanswered: "A refund of order {number} may not have been made: {amount}",
   },
   text: {
     returned:
@@ -190,6 +191,8 @@ export const emailRefund = {
       "{provider} refused this refund, so the customer has not got the money. You can try it again, or agree with the customer on another way.",
     by_hand:
       "{provider} could not make this refund from here. Make it in the provider’s own pages, or agree with the customer on another way, and record that on the order’s page.",
+    unanswered:
+      "{provider} was asked for this refund and has not said whether it was made. Look for it in the provider’s own pages. If it is not there, make it there, or agree with the customer on another way. Then record it on the order’s page.",
   },
   reason: "What the provider says",
 } as const;

@@ -179,6 +179,8 @@ export const refundToGive = {
     "Un remboursement de {amount} est revenu : la banque ne l’a pas accepté. Convenez d’un autre moyen avec la personne, et notez-le une fois l’argent rendu.",
   by_hand:
     "Un remboursement de {amount} est à faire à la main. Faites-le sur le site du fournisseur ({provider}), ou convenez d’un autre moyen avec la personne, et notez-le une fois l’argent rendu.",
+  unanswered:
+    "{provider} n’a pas dit si le remboursement de {amount} a été fait. Cherchez-le dans les pages du fournisseur. S’il n’y est pas, faites-le là, ou convenez d’un autre moyen avec la personne. Notez-le une fois l’argent rendu.",
 };
 export const refundReference = "Comment l’argent a été rendu";
 export const refundReferenceHint = "Par exemple le numéro du virement ou du chèque. Facultatif.";

@@ -192,6 +192,7 @@ export const emailRefund = {
     returned: "Commande {number} : un remboursement est revenu ({amount})",
     failed: "Commande {number} : un remboursement a été refusé ({amount})",
     by_hand: "Commande {number} : un remboursement reste à faire de votre côté ({amount})",
+    unanswered: "Commande {number} : un remboursement reste à vérifier de votre côté ({amount})",
   },
   text: {
     returned:
@@ -200,6 +201,8 @@ export const emailRefund = {
       "{provider} a refusé ce remboursement : la personne n’a donc rien reçu. Vous pouvez réessayer, ou convenir avec elle d’une autre façon.",
     by_hand:
       "{provider} n’a pas pu faire ce remboursement d’ici. Faites-le dans les pages du fournisseur, ou convenez d’une autre façon avec la personne, puis notez-le sur la page de la commande.",
+    unanswered:
+      "{provider} n’a pas dit si ce remboursement a été fait. Cherchez-le dans les pages du fournisseur. S’il n’y est pas, faites-le là, ou convenez d’une autre façon avec la personne. Notez-le ensuite sur la page de la commande.",
   },
   reason: "Ce que dit le fournisseur",
 };

@@ -10,6 +10,7 @@ import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import { type Given, runCommand } from "#tests/support/command.ts";
+import { ok } from "#tests/support/ok.ts";
 import { COPIES, openPaymentShop } from "#tests/support/payment-shop.ts";
 import { NOW } from "#tests/support/platform.ts";
 import { CONTACT, emailsTo, guest, toReview } from "#tests/support/shop.ts";
@@ -541,6 +542,32 @@ describe("a backlog", () => {
     clock.set(NOW + 31 * 60);
     await bookshop.follow();
   }, 180_000);
+});
+
+it("a refund that was asked for and not answered is left to a person, who is told to look for it first", async () => {
+  const { number } = await bookshop.paid();
+  const { database } = bookshop.platform;
+  bookshop.paypal.fault = { kind: "broken", on: "refund" };
+  expect(await bookshop.refund(number)).toMatchObject([{ state: "started" }]);
+  await database.transaction((tx) =>
+    tx.updateTable("payment_refunds").set({ tries: MAX_TRIES }).where("state", "=", "started").execute(),
+  );
+  bookshop.platform.clock.advance(300);
+  await bookshop.follow();
+  const [refund] = await bookshop.refunds(number);
+  expect(refund).toMatchObject({ state: "by_hand" });
+  const email = await database.read
+    .selectFrom("emails")
+    .select("body_text")
+    .where("kind", "=", "staff-refund")
+    .where("order_number", "=", number)
+    .executeTakeFirst();
+  expect(email?.body_text).toContain("Look for it in the provider’s own pages.");
+  const shown = ok(
+    await call(await staffOf(bookshop.platform, "test"), orderCalls.show, { order_number: number }),
+  );
+  expect(shown.refunds).toMatchObject([{ asked: true, problem: expect.stringContaining("not answered") }]);
+  bookshop.paypal.fault = { kind: undefined, on: "" };
 });
 
 it("a refund that was made is not left to a person because our own database failed after many tries", async () => {

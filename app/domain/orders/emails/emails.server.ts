@@ -359,12 +359,15 @@ export function disputeEmail(original: Writer, placed: Order, dispute: Dispute):
   });
 }
 
+/** Why staff have to see to a refund: it came back, the provider refused it, leaves it to them, or has not answered. */
+export type RefundProblem = "returned" | "failed" | "by_hand" | "unanswered";
+
 /** The email to the shop about a refund that did not reach the customer, and what to do. */
 export function refundProblemEmail(
   original: Writer,
   placed: Order,
   refund: Pick<Refund, "amount" | "provider" | "problem">,
-  how: "returned" | "failed" | "by_hand",
+  how: RefundProblem,
 ): Email {
   const [writer, order] = forStaff(original, placed);
   const t = translator(order.locale);
@@ -384,7 +387,9 @@ export function refundProblemEmail(
     title: subject,
     blocks: [
       text(t(words.emailRefund.text[how], values)),
-      ...(refund.problem ? [fact(t(words.emailRefund.reason), [quoteText(refund.problem)])] : []),
+      ...(refund.problem && how !== "unanswered"
+        ? [fact(t(words.emailRefund.reason), [quoteText(refund.problem)])]
+        : []),
       { type: "button", text: t(words.emailOpenOrder), url: deskLink(writer, order) },
     ],
   });

@@ -56,7 +56,10 @@ export async function followRefund(context: FollowContext, seen: Refund): Promis
     const problem = errorText(error);
     if (refund.tries < refunds.MAX_TRIES)
       await database.transaction((tx) => refunds.waitForRefund(tx, refund, problem, "", now));
-    else await settleRefund(context, refund, { state: "by_hand", reference: "", note: problem });
+    else {
+      const note = refund.asked ? UNANSWERED : problem;
+      await settleRefund(context, refund, { state: "by_hand", reference: "", note });
+    }
     throw error;
   }
   // If our own database fails here, the refund stays `started`, and the next try finds it in the provider's record.
@@ -110,19 +113,24 @@ async function recordReturnedMoney(
 ): Promise<void> {
   const store = await storeWithId(database, refund.store_id);
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
-  await database.transaction(async (tx) => {
-    if (!(await refunds.returnRefund(tx, refund, problem, now))) return;
+  const isNew = await database.transaction(async (tx) => {
+    if (!(await refunds.returnRefund(tx, refund, problem, now))) return false;
     if (refund.reason === "asked") await updatePaymentState(tx, refund.order_id);
     else if (refund.attempt_id !== null)
       await moveAttempt(tx, { id: refund.attempt_id }, "refund_due", "its refund came back", now);
     const context = { store, now, secret, baseUrl: refund.base_url };
     await emailStaffOfRefund(tx, context, { ...refund, problem }, "returned");
+    return true;
+  });
+  if (isNew)
     log.error(
       { refund: refund.id, provider: refund.provider, why: problem },
       "the money of a refund came back",
     );
-  });
 }
+
+/** What staff read about a refund that the provider was asked for, and may have made without saying so. */
+const UNANSWERED = "it was asked for and not answered: look in the provider's console whether it was made";
 
 type ProviderAnswer = Omit<RefundStatus, "state"> & { state: RefundStatus["state"] | "by_hand" };
 
@@ -139,7 +147,7 @@ async function askProvider({ database, dataDir }: RefundContext, refund: Refund)
       return {
         state: "by_hand",
         reference: "",
-        note: "it was asked for and not answered: look in the provider's console whether it was made",
+        note: UNANSWERED,
       };
     const refundStatus = await gateway.findRefund(paid, refund.amount, refund.id);
     if (refundStatus) return refundStatus;
@@ -171,7 +179,12 @@ async function settleRefund(
   const settled = await database.transaction(async (tx) => {
     if (!(await settleRefundIn(tx, context, refund, outcome, record))) return false;
     if (outcome !== "done" && !isWatched)
-      await emailStaffOfRefund(tx, context, { ...refund, problem: answer.note }, outcome);
+      await emailStaffOfRefund(
+        tx,
+        context,
+        { ...refund, problem: answer.note },
+        answer.note === UNANSWERED ? "unanswered" : outcome,
+      );
     return true;
   });
   if (settled && outcome !== "done")

@@ -4,7 +4,12 @@ import { emailFromShop } from "../../email/email.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import * as refunds from "../../payments/refunds.server.ts";
 import { emailStaff } from "../emails/email-staff.server.ts";
-import { refundEmail, refundProblemEmail, unmatchedEmail } from "../emails/emails.server.ts";
+import {
+  type RefundProblem,
+  refundEmail,
+  refundProblemEmail,
+  unmatchedEmail,
+} from "../emails/emails.server.ts";
 import { orderLink } from "../key.server.ts";
 import { orderWithId } from "../orders.server.ts";
 
@@ -41,7 +46,7 @@ export async function emailStaffOfRefund(
   tx: Tx,
   context: OrderContext,
   refund: Refund,
-  outcome: "returned" | "failed" | "by_hand",
+  outcome: RefundProblem,
 ): Promise<void> {
   const { store, now } = context;
   const owner = await orderWithId(tx, store, refund.order_id);

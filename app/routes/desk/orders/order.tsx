@@ -108,9 +108,9 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     toGive: refunds
       .filter(({ state }) => state === "by_hand")
-      .map(({ id, amount, provider, returned_at }) => ({
+      .map(({ id, amount, provider, ...refund }) => ({
         id,
-        text: t(words.refundToGive[returned_at === null ? "by_hand" : "returned"], {
+        text: t(words.refundToGive[whyByHand(refund)], {
           amount: formatCents(amount, order.locale),
           provider: provider && providerName(provider),
         }),
@@ -122,6 +122,16 @@ export async function loader(args: LoaderFunctionArgs) {
     mayNote: may("work_orders"),
     constraints: constraintsOf(orders.addNote, "note"),
   };
+}
+
+/** Why staff give a refund back themselves. A refund of the order that the provider was asked for has no answer. */
+function whyByHand({
+  returned_at,
+  asked,
+  reason,
+}: Pick<FoundOrder["refunds"][number], "returned_at" | "asked" | "reason">) {
+  if (returned_at !== null) return "returned";
+  return asked && reason === "asked" ? "unanswered" : "by_hand";
 }
 
 /** How the order is paid, what is owed, and its payment through a provider. */
