@@ -140,6 +140,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "order-step": constraintsOf(deskOrders.accept, "note"),
   "order-ship": constraintsOf(deskOrders.ship, "tracking", "note"),
   "order-cancel": { "lines[].quantity": TYPED_QUANTITY, shipping: {}, ...note },
+  "order-refund-amount": { amount: {}, ...note },
   "order-refund": { "lines[].quantity": TYPED_QUANTITY, shipping: {}, ...note },
   "order-shipping-price": { price: { required: true }, ...note },
   "order-location": note,
