@@ -1,12 +1,12 @@
 import { DAY } from "#app/lib/seconds.ts";
 import { memo } from "./memo.ts";
+import type { EpochSeconds } from "./number-kinds.ts";
 
 /**
  * Times are epoch seconds; these functions write and read them. Every function that shows a time or reads a day
  * takes a time zone: a shop's `time_zone`, or UTC for the release dates of books, which have no zone. There is no
  * default, so that a page, an email and a command always agree.
  */
-export type EpochSeconds = number;
 
 /** Pages repeat the same dates, and a lookup takes a fifth of the time of formatting one. */
 const MAX_CACHED = 1000;

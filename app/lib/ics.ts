@@ -1,4 +1,4 @@
-import type { EpochSeconds } from "./dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 
 /** Writes iCalendar files (RFC 5545). All times are in UTC, which every calendar program understands. */
 

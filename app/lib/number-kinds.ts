@@ -12,7 +12,12 @@ export type StoreId = Id<"stores">;
 export type TitleId = Id<"titles">;
 export type OrderId = Id<"orders">;
 export type CustomerId = Id<"customers">;
-export type EventId = Id<"events">;
+
+/** The id of an event that addresses and feeds show. It contains the row's id. */
+export type PublicEventId = NumberOf<"public id of an event">;
 
 /** The number of an order that people read. Each shop counts its own. */
 export type OrderNumber = NumberOf<"order number">;
+
+/** A moment: seconds since 1970, in UTC. */
+export type EpochSeconds = NumberOf<"epoch seconds">;

@@ -1,5 +1,6 @@
-import { type EpochSeconds, formatDate } from "#app/lib/dates.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { errorLines, type Failure, type FailureCode, type FailureDetails } from "#app/messages/result.ts";
 import type * as texts from "./en/failures.ts";
 import { fillText, type Value } from "./filled.ts";

@@ -1,4 +1,4 @@
-import type { EpochSeconds } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 
 /** The only source of the current time, so that tests can control it. */
 export interface Clock {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentUnderWay } from "#app/domain/checkout/checkout.server.ts";
 import { cancelPayment, finishPayment, type PaymentContext } from "#app/domain/checkout/payment.server.ts";
 import { noticeDispute } from "#app/domain/orders/disputes/disputes.server.ts";
-import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
+import { getOrder, orderKeyFor, orderNumberOf, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/placement/later-payment.server.ts";
 import { handleRefundNotice } from "#app/domain/orders/refunds/follow-refund.server.ts";
 import {
@@ -85,7 +85,7 @@ async function reviewedPage(
   began: boolean,
 ): Promise<string | undefined> {
   if (code !== "payment_in_review") return undefined;
-  const number = await orderRef(database.read, order_id);
+  const number = await orderNumberOf(database.read, order_id);
   const isOwn = began || !isFailure(await getOrder(database.read, store, session, number));
   if (!isOwn) return undefined;
   return `/account/order/${number}?key=${await orderKeyFor(database.read, secret, order_id)}`;
@@ -101,7 +101,7 @@ async function pageOf(
     const quote = await quoteNumber(database.read, order_id);
     return quote === undefined ? undefined : `/account/order/${quote}`;
   }
-  const page = `/account/order/${await orderRef(database.read, order_id)}`;
+  const page = `/account/order/${await orderNumberOf(database.read, order_id)}`;
   return began ? `${page}?key=${await orderKeyFor(database.read, secret, order_id)}` : page;
 }
 

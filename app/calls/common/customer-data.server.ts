@@ -9,6 +9,7 @@ import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { registryContent } from "#app/domain/registries/registries.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 /** Defensive upper limit, far above any customer's orders. */
@@ -20,7 +21,7 @@ const ORDERS_EXPORTED = 5000;
  * @returns undefined if the account is gone
  */
 export async function customerData(
-  { platform, store, now }: { platform: Platform; store: Store; now: number },
+  { platform, store, now }: { platform: Platform; store: Store; now: EpochSeconds },
   self: Account,
   cart: () => Promise<{ eisbn: string; title: string; quantity: number; dedication: string }[]>,
 ) {

@@ -2,6 +2,7 @@ import type { ImportResult } from "#app/domain/exchange/import-result.ts";
 import type { Person } from "#app/domain/staff/rights.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -29,7 +30,7 @@ export interface InstallationVisit {
   readonly platform: Platform;
   readonly by: StaffCaller;
   readonly store?: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** The language of messages. */
   readonly locale: string;
   readonly log: Log;

@@ -21,6 +21,7 @@ import {
 import { applyEdits, EDIT_FIELDS, type Edit, editsInFile } from "#app/domain/exchange/title-edits.server.ts";
 import { ordersOfTitles } from "#app/domain/orders/queues/title-orders.server.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import { recordOf } from "#app/lib/records.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -42,7 +43,7 @@ const MAX_TITLES = 10_000;
 const page = { limit: whole(1, 200).default(25), offset: whole(0, MAX_OFFSET).default(0) };
 
 /** The rows of a list with what open orders hold of them. */
-async function rowsWithOrders(visit: StaffVisit, ids: readonly number[]) {
+async function rowsWithOrders(visit: StaffVisit, ids: readonly TitleId[]) {
   const { platform, store } = visit;
   const [titles, orders] = await Promise.all([
     listedTitles(platform.database.read, store, ids),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account, Customer, TaxExemption } from "./customer.ts";
@@ -21,8 +21,8 @@ export function emailKey(email: string): string {
 export async function accountOf(
   db: Queries,
   customerId: CustomerId,
-  institutionId: number | null,
-  now: number,
+  institutionId: CustomerId | null,
+  now: EpochSeconds,
 ): Promise<Account | null> {
   const person = await rows.customerById(db, customerId);
   return person ? accountOfRow(db, person, institutionId, now) : null;
@@ -32,8 +32,8 @@ export async function accountOf(
 export async function accountOfRow(
   db: Queries,
   person: rows.AccountRow,
-  institutionId: number | null,
-  now: number,
+  institutionId: CustomerId | null,
+  now: EpochSeconds,
 ): Promise<Account | null> {
   if (person.state !== "active") return null;
   const linked = institutionId
@@ -46,7 +46,11 @@ export async function accountOfRow(
 }
 
 /** A customer's own account, whether it is locked or not. */
-export async function selfOf(db: Queries, customerId: CustomerId, now: number): Promise<Account | undefined> {
+export async function selfOf(
+  db: Queries,
+  customerId: CustomerId,
+  now: EpochSeconds,
+): Promise<Account | undefined> {
   const person = await rows.customerById(db, customerId);
   return person && accountUsing(person, person, null, now);
 }
@@ -55,7 +59,7 @@ function accountUsing(
   person: rows.AccountRow,
   used: rows.AccountRow,
   corpId: string | null,
-  now: number,
+  now: EpochSeconds,
 ): Account {
   return {
     customerId: person.id,
@@ -88,7 +92,7 @@ export async function buysUnderBookLaw(db: Queries, account: Account | null): Pr
   return row !== undefined && isUnderBookLaw(row);
 }
 
-function exemptionOf(row: rows.AccountRow, now: number): TaxExemption | null {
+function exemptionOf(row: rows.AccountRow, now: EpochSeconds): TaxExemption | null {
   if (!row.is_institution || row.tax_exempt_until === null || row.tax_exempt_until <= now) return null;
   return {
     certificate: row.tax_certificate,
@@ -98,7 +102,7 @@ function exemptionOf(row: rows.AccountRow, now: number): TaxExemption | null {
 }
 
 /** A row as the customer or the operator sees it; never with the password hash. */
-export function customerOf(row: rows.CustomerRow, now: number): Customer {
+export function customerOf(row: rows.CustomerRow, now: EpochSeconds): Customer {
   return {
     id: row.id,
     public_id: row.public_id,
@@ -130,13 +134,17 @@ export function customerOf(row: rows.CustomerRow, now: number): Customer {
   };
 }
 
-export async function getCustomer(db: Queries, id: number, now: number): Promise<Customer | undefined> {
+export async function getCustomer(
+  db: Queries,
+  id: CustomerId,
+  now: EpochSeconds,
+): Promise<Customer | undefined> {
   const row = await rows.customerById(db, id);
   return row && customerOf(row, now);
 }
 
 /** The language of an account's emails, or undefined without such an account. */
-export async function localeOfCustomer(db: Queries, id: number): Promise<string | undefined> {
+export async function localeOfCustomer(db: Queries, id: CustomerId): Promise<string | undefined> {
   return (await rows.customerById(db, id))?.locale;
 }
 

@@ -65,7 +65,7 @@ export interface Account {
    * The account in use, with its orders, addresses and exemption: the customer's own, or the institution's for which
    * they buy.
    */
-  accountId: number;
+  accountId: CustomerId;
   /** The institution's name, or "". */
   company: string;
   /** Whether an institution's account is in use. */

@@ -1,4 +1,4 @@
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { forgetEmails } from "#app/platform/email/delivery.server.ts";
 import { forgetFollows } from "../catalogue/follows/follows.server.ts";
@@ -106,7 +106,7 @@ export async function whatIsKept(
   db: Queries,
   storeId: StoreId,
   customer: { id: number; public_id: string },
-  now: number,
+  now: EpochSeconds,
 ) {
   const [logins, buysFor, linked, changes] = await Promise.all([
     rows.sessionsOf(db, customer.id, now),

@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -62,7 +62,7 @@ export async function findCustomer(
   db: Queries,
   storeId: StoreId,
   who: string | { id: string },
-  now: number,
+  now: EpochSeconds,
 ): Promise<FoundCustomer | undefined> {
   const row = await (typeof who === "string"
     ? rows.customerByEmail(db, storeId, emailKey(who))
@@ -71,7 +71,7 @@ export async function findCustomer(
 }
 
 /** The account with this id, for a link to its page; undefined if it was deleted. */
-export async function publicIdOf(db: Queries, id: number): Promise<string | undefined> {
+export async function publicIdOf(db: Queries, id: CustomerId): Promise<string | undefined> {
   const row = await rows.customerById(db, id);
   return row?.state === "deleted" ? undefined : row?.public_id;
 }

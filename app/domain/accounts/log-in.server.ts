@@ -1,4 +1,4 @@
-import type { CustomerId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -33,7 +33,7 @@ function limits(store: Store, key: string, address: string): [Limit, Limit, Limi
  */
 export async function authenticate(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   credentials: { email: string; password: string; address: string },
 ): Promise<rows.CustomerRow | Failure> {
@@ -59,7 +59,7 @@ export function networkHash(address: string): string {
 /** Checks the customer's password again before a sensitive change. Wrong passwords count as failed logins. */
 export async function confirmPassword(
   database: Database,
-  { now, store, address }: { now: number; store: Store; address: string },
+  { now, store, address }: { now: EpochSeconds; store: Store; address: string },
   customerId: CustomerId,
   password: string,
 ): Promise<rows.CustomerRow | Failure> {
@@ -82,7 +82,7 @@ export async function startLogin(
   store: Store,
   session: Session,
   customerId: CustomerId,
-  now: number,
+  now: EpochSeconds,
 ): Promise<NewSession & { cartKey: string }> {
   const next = await replaceSession(tx, store.id, session, now, { customerId });
   await rows.keepLocale(tx, customerId, localeOf(store.settings));
@@ -94,7 +94,7 @@ export async function recordNetwork(
   tx: Tx,
   customerId: CustomerId,
   address: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await rows.putNetwork(tx, customerId, networkHash(address), now);
   await rows.deleteNetworks(tx, customerId, now - 180 * 86_400);

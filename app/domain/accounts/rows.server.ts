@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { anywhere, findTextOf, wordsToFind } from "#app/lib/find-text.ts";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -117,7 +117,7 @@ export async function deleteSessionsOf(tx: Tx, customerId: CustomerId, except?: 
 export function sessionsOf(
   db: Queries,
   customerId: CustomerId,
-  now: number,
+  now: EpochSeconds,
 ): Promise<{ created_at: number; login_until: number | null }[]> {
   return db
     .selectFrom("sessions")
@@ -140,13 +140,13 @@ export async function customerByEmail(
   return (await runPrepared(db, "customerByEmail", build, [storeId, emailKey]))[0];
 }
 
-export async function customerById(db: Queries, id: number): Promise<CustomerRow | undefined> {
+export async function customerById(db: Queries, id: CustomerId): Promise<CustomerRow | undefined> {
   const build = () => db.selectFrom("customers").selectAll().where("id", "=", id);
   return (await runPrepared(db, "customerById", build, [id]))[0];
 }
 
 /** The customer, locked until the transaction ends. */
-export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | undefined> {
+export async function lockCustomer(tx: Tx, id: CustomerId): Promise<CustomerRow | undefined> {
   return await tx
     .updateTable("customers")
     .set((set) => ({ updated_at: set.ref("updated_at") }))
@@ -195,7 +195,7 @@ export async function insertCustomer(
 
 export async function updateCustomer(
   tx: Tx,
-  id: number,
+  id: CustomerId,
   values: Partial<Omit<CustomerTable, "id" | "store_id" | "public_id" | "find_text">>,
 ): Promise<void> {
   const row = await tx
@@ -213,7 +213,7 @@ export async function updateCustomer(
 }
 
 /** Stores the language of an account's emails, if it has changed. */
-export async function keepLocale(tx: Tx, id: number, locale: string): Promise<void> {
+export async function keepLocale(tx: Tx, id: CustomerId, locale: string): Promise<void> {
   await tx
     .updateTable("customers")
     .set({ locale })
@@ -289,7 +289,7 @@ export async function putNetwork(
   tx: Tx,
   customerId: CustomerId,
   network: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx
     .insertInto("login_networks")
@@ -335,7 +335,7 @@ export function tokenByHash(
  * Marks a token as used.
  * @returns whether it was unused until now
  */
-export async function spendToken(tx: Tx, hash: string, now: number): Promise<boolean> {
+export async function spendToken(tx: Tx, hash: string, now: EpochSeconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("account_tokens")
     .set({ used_at: now })

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, isSameSecret, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { accountOfRow } from "./account.server.ts";
@@ -53,7 +53,7 @@ export async function readVisitor(
   db: Queries,
   storeId: StoreId,
   cookie: string | undefined,
-  now: number,
+  now: EpochSeconds,
 ): Promise<Visitor> {
   const session_id = cookie && isSessionId(cookie) ? cookie : newToken();
   const id = hashOf(session_id);
@@ -89,13 +89,13 @@ export async function rememberSession(
   tx: Tx,
   storeId: StoreId,
   session: Session,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   if (session.stored) return;
   await rows.ensureSession(tx, emptyRow(session.id, storeId, now));
 }
 
-function emptyRow(id: string, storeId: StoreId, now: number): rows.SessionRow {
+function emptyRow(id: string, storeId: StoreId, now: EpochSeconds): rows.SessionRow {
   return {
     id,
     store_id: storeId,
@@ -120,7 +120,7 @@ export async function keepSignupEmail(
   storeId: StoreId,
   session: Session,
   email: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await rememberSession(tx, storeId, session, now);
   await rows.updateSession(tx, session.id, { signup_email: email });
@@ -140,8 +140,8 @@ export async function replaceSession(
   tx: Tx,
   storeId: StoreId,
   session: Session,
-  now: number,
-  as: { customerId: CustomerId; institutionId?: number | null; switched?: boolean } | null,
+  now: EpochSeconds,
+  as: { customerId: CustomerId; institutionId?: CustomerId | null; switched?: boolean } | null,
 ): Promise<NewSession> {
   const session_id = newToken();
   const id = hashOf(session_id);

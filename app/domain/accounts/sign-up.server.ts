@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -17,7 +18,7 @@ import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 /** The context of an operation: the shop, the time, and the base URL of links in emails. */
 export interface AccountContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly baseUrl: string;
   /** The member of staff who signs the customer up, for the history; the operator if omitted. */
   readonly actor?: string;

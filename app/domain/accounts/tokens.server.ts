@@ -1,4 +1,4 @@
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
@@ -22,7 +22,7 @@ export async function issueToken(
     kind: Kind;
     email: string;
     customerId?: CustomerId;
-    now: number;
+    now: EpochSeconds;
     lasts?: number;
   },
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function readToken(
   storeId: StoreId,
   kind: Kind,
   text: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<rows.TokenRow | undefined> {
   const row = await rows.tokenByHash(db, storeId, kind, hashOf(text));
   return row && row.used_at === null && row.expires_at > now ? row : undefined;
@@ -63,7 +63,7 @@ export async function spendToken(
   storeId: StoreId,
   kind: Kind,
   text: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<rows.TokenRow | undefined> {
   const row = await readToken(tx, storeId, kind, text, now);
   return row && (await rows.spendToken(tx, row.token_hash, now)) ? row : undefined;

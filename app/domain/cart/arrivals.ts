@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
 import type { Days } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
@@ -46,7 +47,7 @@ export interface ArrivingLine {
 export function arrivalsOf(
   lines: readonly ArrivingLine[],
   { isBatched, days }: { isBatched: boolean; days: Days | null },
-  now: number,
+  now: EpochSeconds,
 ): Arrival[][] {
   const parts = lines.map((line) => (isCarried(line) ? partsOf(line, isBatched, now) : []));
   const allParts = parts.flat();
@@ -70,7 +71,7 @@ interface Part extends Pick<Arrival, "quantity" | "wait"> {
   parcel: "first" | "second";
 }
 
-function partsOf(line: ArrivingLine, isBatched: boolean, now: number): Part[] {
+function partsOf(line: ArrivingLine, isBatched: boolean, now: EpochSeconds): Part[] {
   const later = line.backorder_quantity;
   if (!isBatched || later === 0)
     return [{ quantity: line.quantity, ...waitOf(line, later, now), parcel: "first" }];
@@ -82,7 +83,7 @@ function partsOf(line: ArrivingLine, isBatched: boolean, now: number): Part[] {
 function waitOf(
   { is_preordered, release_date, is_time_known, backorder_sub_message }: ArrivingLine,
   later: number,
-  now: number,
+  now: EpochSeconds,
 ): Pick<Part, "wait" | "key"> {
   if (later === 0 && !is_preordered) return { wait: "nothing", key: "" };
   if (release_date !== null && release_date > now) return { wait: "release", key: String(release_date) };

@@ -1,4 +1,4 @@
-import type { CustomerId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
 import { getSellable, type Storefront } from "../catalogue/catalogue.server.ts";
@@ -52,7 +52,7 @@ export async function takeOrdered(
 }
 
 /** Locks a cart and its checkout until the transaction ends. Does nothing if there is no such cart. */
-export async function lockCart(tx: Tx, cartKey: string, now: number): Promise<void> {
+export async function lockCart(tx: Tx, cartKey: string, now: EpochSeconds): Promise<void> {
   await rows.lockExisting(tx, cartKey, now);
 }
 

@@ -1,4 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { cartEmail as words } from "#app/messages/words.ts";
@@ -25,7 +26,7 @@ interface ShownCart {
  */
 export function emailCart(
   database: Database,
-  visitor: Requester & Writer & { readonly now: number },
+  visitor: Requester & Writer & { readonly now: EpochSeconds },
   cart: Cart,
   to: string,
 ): Promise<Failure | undefined> {

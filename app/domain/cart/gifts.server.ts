@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -75,7 +75,7 @@ async function write(
     titleId: TitleId;
     gift: string;
     quantity: number;
-    now: number;
+    now: EpochSeconds;
   },
 ): Promise<void> {
   const { own: ownLine, same, titleId, gift, quantity, now } = line;
@@ -113,7 +113,7 @@ function costObstacle(cost: Cents): Failure | undefined {
 }
 
 /** The reason why the shop does not sell a gift card, or undefined. */
-function problemOf(settings: SiteSettings, { price, send_on }: Gift, now: number): Failure | undefined {
+function problemOf(settings: SiteSettings, { price, send_on }: Gift, now: EpochSeconds): Failure | undefined {
   const { store_info } = settings;
   if (!store_info.giftcards_enabled) return failure("calls.giftCards.not_offered");
   const least = leastOnCard(store_info);

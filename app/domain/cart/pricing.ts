@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
 import { cardUses, type HeldCard } from "../gift-cards/gift-cards.ts";
 import {
@@ -43,7 +44,7 @@ export interface ToPrice {
   promotions: readonly Promotion[];
   bundles: readonly NamedBundle[];
   cards: readonly HeldCard[];
-  now: number;
+  now: EpochSeconds;
 }
 
 export interface PricedCart {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
@@ -61,7 +61,7 @@ export async function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
  * Returns the owner's cart, creating it if needed, and locks it for this transaction: the update locks the row,
  * so two requests of one shopper change the cart one after the other.
  */
-export async function lockCart(tx: Tx, storeId: StoreId, owner: string, now: number): Promise<CartRow> {
+export async function lockCart(tx: Tx, storeId: StoreId, owner: string, now: EpochSeconds): Promise<CartRow> {
   const build = () =>
     tx
       .insertInto("carts")
@@ -79,7 +79,7 @@ export async function lockCart(tx: Tx, storeId: StoreId, owner: string, now: num
 }
 
 /** Locks the owner's cart like `lockCart`, but does not create one: returns undefined if the owner has none. */
-export async function lockExisting(tx: Tx, owner: string, now: number): Promise<CartRow | undefined> {
+export async function lockExisting(tx: Tx, owner: string, now: EpochSeconds): Promise<CartRow | undefined> {
   const build = () =>
     tx
       .updateTable("carts")

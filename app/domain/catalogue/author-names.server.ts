@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -90,7 +91,7 @@ const MAX_RENAMED = 1000;
 export async function changeNames<Result>(
   tx: Tx,
   keys: readonly string[],
-  now: number,
+  now: EpochSeconds,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const before = await linkedNamesOf(tx, keys);
@@ -107,7 +108,7 @@ export async function changeNames<Result>(
 }
 
 /** Stores the words of people's names again, for the titles of these people. */
-async function nameTitles(tx: Tx, keys: readonly string[], now: number): Promise<void> {
+async function nameTitles(tx: Tx, keys: readonly string[], now: EpochSeconds): Promise<void> {
   const ids = await rows.titlesNaming(tx, keys, MAX_RENAMED);
   const contributors = await savingRows.storedParts(tx, "contributors", ids);
   const identities = await savingRows.storedParts(tx, "identities", ids);
@@ -173,7 +174,7 @@ export function decideAuthors(
   database: Database,
   names: readonly [string, string],
   same: boolean,
-  now: number,
+  now: EpochSeconds,
 ): Promise<{ names: string[] } | Failure> {
   return database.transaction(async (tx) => {
     const [one, other] = names.map(authorKey) as [string, string];

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
@@ -245,7 +245,7 @@ export async function decideAuthors(
   tx: Tx,
   [one, other]: readonly [string, string],
   same: boolean,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   const choice = { same: same ? 1 : 0, decided_at: now } as const;
   const [first_key, second_key] = one < other ? [one, other] : [other, one];

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
 import { languageOf } from "../stores/languages.ts";
@@ -34,7 +35,7 @@ import type * as stockRows from "./stock-rows.server.ts";
  */
 export interface Storefront {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** The location that was chosen. */
   readonly locationId?: number | undefined;
 }
@@ -77,7 +78,7 @@ export function listPrice(
   return store.settings.store_info.is_american ? title.list_price_usa : title.list_price_can;
 }
 
-function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: number): AvailabilityState {
+function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: EpochSeconds): AvailabilityState {
   if (isForthcoming(title.state, title.release_date, now)) return "forthcoming";
   // Shoppers cannot find a cancelled title, but it may still be in a cart.
   if (title.state === "cancelled") return "out_of_print";
@@ -219,7 +220,7 @@ function withoutRights(offers: readonly AvailabilityRow[], settings: SiteSetting
 }
 
 /** Whether the sale of a title has ended: tickets are sold until their event is over. */
-export function isOver({ sold_until }: Pick<rows.CardRow, "sold_until">, now: number): boolean {
+export function isOver({ sold_until }: Pick<rows.CardRow, "sold_until">, now: EpochSeconds): boolean {
   return sold_until !== null && sold_until <= now;
 }
 

@@ -1,7 +1,7 @@
 import { boundedHtml } from "#app/lib/bounded-html.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { isOneOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -207,7 +207,7 @@ export async function getProductCode(
 export async function getCards(
   db: Queries,
   storefront: Storefront,
-  ids: readonly number[],
+  ids: readonly TitleId[],
 ): Promise<Guarded<TitleCard>[]> {
   return [...(await cardsOf(db, storefront, ids)).values()];
 }
@@ -216,7 +216,7 @@ export async function getCards(
 export async function cardsOf(
   db: Queries,
   storefront: Storefront,
-  ids: readonly number[],
+  ids: readonly TitleId[],
 ): Promise<Map<number, Guarded<TitleCard>>> {
   return cardsFrom(storefront, await cardRows(db, storefront, ids));
 }
@@ -246,12 +246,12 @@ interface CardRows extends AboutCards {
 }
 
 /** The data for title cards: the catalogue's data and the shop's stock. */
-async function cardRows(db: Queries, { store }: Storefront, ids: readonly number[]): Promise<CardRows> {
+async function cardRows(db: Queries, { store }: Storefront, ids: readonly TitleId[]): Promise<CardRows> {
   const [about, stockOf] = await Promise.all([aboutCards(db, store, ids), stockById(db, store, ids)]);
   return { ...about, stockOf };
 }
 
-export async function aboutCards(db: Queries, store: Store, ids: readonly number[]): Promise<AboutCards> {
+export async function aboutCards(db: Queries, store: Store, ids: readonly TitleId[]): Promise<AboutCards> {
   const [titles, edits] = await Promise.all([rows.cardsByIds(db, ids), editRows.editsOf(db, store.id, ids)]);
   return { titles, edits };
 }
@@ -266,7 +266,7 @@ export async function cardsInStock(
   return cardsFrom(storefront, { ...about, stockOf: await stockById(db, storefront.store, ids) });
 }
 
-async function stockById(db: Queries, store: Store, ids: readonly number[]): Promise<CardRows["stockOf"]> {
+async function stockById(db: Queries, store: Store, ids: readonly TitleId[]): Promise<CardRows["stockOf"]> {
   const byTitle = Map.groupBy(await stockRows.stockOf(db, store.id, ids), (row) => row.title_id);
   return (id) => byTitle.get(id) ?? [];
 }
@@ -491,13 +491,13 @@ export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<
 }
 
 /** The product codes of these titles, in their order. */
-export async function codesOfTitles(db: Queries, ids: readonly number[]): Promise<string[]> {
+export async function codesOfTitles(db: Queries, ids: readonly TitleId[]): Promise<string[]> {
   const codes = await codesById(db, ids);
   return ids.flatMap((id) => codes.get(id) ?? []);
 }
 
 /** The product codes of these titles by their ids. */
-export async function codesById(db: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+export async function codesById(db: Queries, ids: readonly TitleId[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await rows.codesOf(db, ids)).map(({ id, product_code }) => [id, product_code]));
 }
@@ -660,6 +660,6 @@ export async function sitemapPage(
 }
 
 /** When the next ticket sale closes. */
-export function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
+export function nextSaleEnd(db: Queries, now: EpochSeconds): Promise<number | undefined> {
   return rows.nextSaleEnd(db, now);
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { isOneOf } from "#app/lib/records.ts";
 import type { PrizeRank } from "./prizes.ts";
 import type { FeedPicture } from "./resources/resources.ts";
@@ -204,7 +205,7 @@ export function stockState(
 }
 
 /** A title is forthcoming if its state says so and its release date has not passed. */
-export function isForthcoming(state: string, releaseDate: number | null, now: number): boolean {
+export function isForthcoming(state: string, releaseDate: number | null, now: EpochSeconds): boolean {
   if (releaseDate !== null) return releaseDate > now && state !== "out_of_print";
   return state === "forthcoming";
 }

@@ -1,4 +1,4 @@
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed } from "#app/platform/db/prepared.ts";
@@ -116,7 +116,7 @@ export async function coversAmong(db: Queries, names: readonly string[]): Promis
 }
 
 /** Has other transactions that change a shop's edits of a title wait for the end of this one. */
-export async function lockEdit(tx: Tx, storeId: StoreId, titleId: TitleId, now: number): Promise<void> {
+export async function lockEdit(tx: Tx, storeId: StoreId, titleId: TitleId, now: EpochSeconds): Promise<void> {
   await putEdit(tx, storeId, titleId, {}, now);
 }
 
@@ -143,7 +143,7 @@ export async function putEdit(
   storeId: StoreId,
   titleId: TitleId,
   change: Partial<Omit<EditRow, "title_id">>,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx
     .insertInto("title_edits")
@@ -191,7 +191,7 @@ export async function putEditBack(
   storeId: StoreId,
   titleId: TitleId,
   { before, after }: Record<"before" | "after", Partial<Omit<EditRow, "title_id">>>,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   let query = tx
     .updateTable("title_edits")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { NO_AUTHOR } from "./editions.ts";
 import { shownIn, type Title } from "./rows.server.ts";
@@ -74,7 +74,7 @@ export async function decideEditions(
   tx: Tx,
   [one, other]: readonly [number, number],
   same: boolean,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   const choice = { same: same ? 1 : 0, decided_at: now } as const;
   await tx

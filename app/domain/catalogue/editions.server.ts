@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -40,7 +40,7 @@ export function decideEditions(
   database: Database,
   codes: readonly [string, string],
   same: boolean,
-  now: number,
+  now: EpochSeconds,
 ): Promise<{ titles: string[] } | Failure> {
   return database.transaction(async (tx) => {
     const titleByCode = await titlesByCodesEver(tx, codes);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Title } from "./rows.server.ts";
 import { ownershipOfCodesEver, storedParts, titlesEver } from "./title-record-rows.server.ts";
@@ -54,7 +55,7 @@ export async function ownershipByCode(
 }
 
 /** @returns the records of these titles, deleted ones included, without the files of their covers */
-export async function recordsOf(db: Queries, ids: readonly number[]): Promise<PortableRecord[]> {
+export async function recordsOf(db: Queries, ids: readonly TitleId[]): Promise<PortableRecord[]> {
   const titles = await titlesEver(db, ids);
   const [contributors, identities, subjects, texts, prizes, relations, resources] = [
     await storedParts(db, "contributors", ids),

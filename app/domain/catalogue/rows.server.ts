@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks, runListed, runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -34,7 +34,7 @@ const cardColumns = [
 export type CardRow = Pick<Title, (typeof cardColumns)[number]>;
 
 /** When the next sale of a title closes. */
-export async function nextSaleEnd(db: Queries, now: number): Promise<number | undefined> {
+export async function nextSaleEnd(db: Queries, now: EpochSeconds): Promise<number | undefined> {
   const row = await db
     .selectFrom("titles")
     .select((select) => select.fn.min("sold_until").as("at"))
@@ -122,7 +122,7 @@ export async function idsByEisbns(
 }
 
 /** The cards in the order of the ids, without titles that no longer exist. */
-export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<CardRow[]> {
+export async function cardsByIds(db: Queries, ids: readonly TitleId[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await runListed(db, "cardsByIds", ids, () =>
     db
@@ -353,7 +353,7 @@ export async function onSaleBetween(
 }
 
 /** The titles of these, which a shop names. */
-export function giftCardTitles(db: Queries, ids: readonly number[]) {
+export function giftCardTitles(db: Queries, ids: readonly TitleId[]) {
   return db
     .selectFrom("titles")
     .select(["eisbn", "title", "language"])
@@ -393,7 +393,7 @@ export async function recordChanges(
   tx: Tx,
   storeId: StoreId | null,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await runInBlocks(
     tx,
@@ -410,7 +410,7 @@ export async function recordChanges(
 export type TitleName = Pick<Title, "id" | "title" | "author_line" | "product_code" | "isbn">;
 
 /** The names and codes of titles, also of those that were deleted. */
-export function namesOf(db: Queries, ids: readonly number[]): Promise<TitleName[]> {
+export function namesOf(db: Queries, ids: readonly TitleId[]): Promise<TitleName[]> {
   return db
     .selectFrom("titles")
     .select(["id", "title", "author_line", "product_code", "isbn"])
@@ -419,7 +419,7 @@ export function namesOf(db: Queries, ids: readonly number[]): Promise<TitleName[
 }
 
 /** The product codes of these titles. */
-export function codesOf(db: Queries, ids: readonly number[]) {
+export function codesOf(db: Queries, ids: readonly TitleId[]) {
   return db
     .selectFrom("titles")
     .select(["id", "product_code"])

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "#app/lib/money.ts";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, Id, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runListed, runPrepared } from "#app/platform/db/prepared.ts";
@@ -65,7 +65,7 @@ export async function putStockBack(
   tx: Tx,
   storeId: StoreId,
   { title_id, location_id, condition, before, after }: StockKey & SetFields,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   // A single statement: an order that takes a copy at the same time either comes first and is seen, or waits.
   const same = sql.join(
@@ -121,7 +121,7 @@ export function heldStock(db: Queries, storeId: StoreId, after: number, limit: n
 }
 
 /** These stock rows as they are now, without those that are empty. */
-export function stillHeld(tx: Tx, storeId: StoreId, ids: readonly number[]) {
+export function stillHeld(tx: Tx, storeId: StoreId, ids: readonly Id<"stock">[]) {
   return selectHeldStock(tx, storeId)
     .where("stock.id", "in", [...ids])
     .execute();
@@ -149,9 +149,9 @@ function selectHeldStock(db: Queries, storeId: StoreId) {
 /** Sets these stock rows to zero; prices and notes stay. */
 export async function emptyStock(
   tx: Tx,
-  ids: readonly number[],
+  ids: readonly Id<"stock">[],
   onorder: boolean,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx
     .updateTable("stock")
@@ -167,7 +167,7 @@ export async function emptyStock(
 export async function takeFromShelf(
   tx: Tx,
   { store_id, location_id, title_id, condition, quantity }: CopiesAt,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   const build = () =>
     tx
@@ -187,7 +187,7 @@ export async function takeFromShelf(
 export async function returnToShelf(
   tx: Tx,
   { store_id, location_id, title_id, condition, quantity }: CopiesAt,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx
     .insertInto("stock")
@@ -238,7 +238,7 @@ export async function summariseStock(
   tx: Tx,
   storeId: StoreId,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await recordChanges(tx, storeId, titleIds, now);
   for (const ids of inChunks(titleIds)) {

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -61,7 +61,7 @@ export async function compareStock(
 export async function setStock(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   levels: readonly StockLevel[],
   after: (
     tx: Tx,
@@ -131,7 +131,7 @@ export interface StockToPutBack extends Pick<StockLevel, "title_id" | "location_
 export async function putStockBack(
   tx: Tx,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   changes: readonly StockToPutBack[],
 ): Promise<boolean[]> {
   const outcomes: boolean[] = [];
@@ -159,7 +159,7 @@ export interface HeldStock {
 export async function clearStock(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   options: {
     keep: (heldStock: HeldStock) => boolean;
     onorder: boolean;
@@ -221,7 +221,7 @@ export interface Section {
 export async function reviseSections(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   revise: (before: readonly Section[]) => readonly Section[],
   dryRun = false,
 ): Promise<void> {
@@ -238,7 +238,7 @@ export async function reviseSections(
 /** Sets a title's pictures; an omitted cover or omitted interiors are unchanged. */
 export async function setPictures(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   titleId: TitleId,
   pictures: { cover?: { file: string; version: string } | undefined; interiors: readonly string[] },
 ): Promise<void> {
@@ -266,7 +266,7 @@ export async function returnCopies(
   storeId: StoreId,
   { title_id, condition }: { title_id: TitleId; condition: Condition },
   copies: readonly TakenCopies[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   for (const { location_id, quantity } of copies)
     await stockRows.returnToShelf(tx, { store_id: storeId, location_id, title_id, condition, quantity }, now);
@@ -324,7 +324,12 @@ export interface ShelfId {
  * Locks a shelf until the transaction ends.
  * @returns the copies on it
  */
-export async function lockShelf(tx: Tx, storeId: StoreId, shelf: ShelfId, now: number): Promise<number> {
+export async function lockShelf(
+  tx: Tx,
+  storeId: StoreId,
+  shelf: ShelfId,
+  now: EpochSeconds,
+): Promise<number> {
   await stockRows.returnToShelf(tx, { store_id: storeId, ...shelf, quantity: 0 }, now);
   const shelves = await stockRows.stockOf(tx, storeId, [shelf.title_id]);
   return (
@@ -343,7 +348,7 @@ export async function moveCopies(
   storeId: StoreId,
   shelf: ShelfId,
   { quantity, arrived = 0 }: { quantity: number; arrived?: number },
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   const row = { store_id: storeId, ...shelf };
   if (quantity > 0) await stockRows.returnToShelf(tx, { ...row, quantity }, now);

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Cents } from "#app/lib/money.ts";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { TICKET } from "./catalogue.ts";
@@ -73,7 +73,7 @@ export const changesAnything = ({ changed }: MadeEdit): boolean => Object.keys(c
 export async function editTitles(
   database: Pick<Database, "transaction">,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   changes: readonly TitleChange[],
   after: (
     tx: Tx,
@@ -112,7 +112,7 @@ export async function editTitles(
 export async function putEditsBack(
   tx: Tx,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   edits: readonly MadeEdit[],
 ): Promise<boolean[]> {
   const outcomes: boolean[] = [];
@@ -188,7 +188,7 @@ export async function lockedVersion(
   tx: Tx,
   storeId: StoreId,
   titleId: TitleId,
-  now: number,
+  now: EpochSeconds,
 ): Promise<string> {
   await editRows.lockEdit(tx, storeId, titleId, now);
   const edits = await editRows.editsOf(tx, storeId, [titleId]);
@@ -306,7 +306,7 @@ export interface ListedTitle {
 export async function listedTitles(
   db: Queries,
   store: Store,
-  ids: readonly number[],
+  ids: readonly TitleId[],
 ): Promise<ListedTitle[]> {
   const [titles, edits, stock] = await Promise.all([
     rows.cardsByIds(db, ids),

@@ -1,4 +1,4 @@
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -31,7 +31,7 @@ export async function lockedByCodesEver(tx: Tx, codes: readonly string[]): Promi
 }
 
 /** Titles by their ids, including deleted ones, in the order of their ids. */
-export function titlesEver(db: Queries, ids: readonly number[]): Promise<Title[]> {
+export function titlesEver(db: Queries, ids: readonly TitleId[]): Promise<Title[]> {
   return db.selectFrom("titles").selectAll().where("id", "in", ids).orderBy("id").execute();
 }
 
@@ -223,7 +223,7 @@ export async function replaceSearchTexts(tx: Tx, texts: readonly Schema["title_s
   );
 }
 
-export async function markDeleted(tx: Tx, code: string, now: number): Promise<boolean> {
+export async function markDeleted(tx: Tx, code: string, now: EpochSeconds): Promise<boolean> {
   const deleted = await tx
     .updateTable("titles")
     .set({ deleted_at: now, updated_at: now })
@@ -245,7 +245,7 @@ export async function setCover(
   titleId: TitleId,
   file: string,
   version: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx
     .updateTable("titles")

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { words } from "#app/lib/fold.ts";
 import { isbn13to10 } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -111,7 +111,7 @@ const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
 export type SavedTitle = { id: number; outcome: "added" | "changed" | "unchanged" } | Failure;
 
 /** Stores one title; see `saveTitles`. */
-export async function saveTitle(tx: Tx, now: number, record: TitleRecord): Promise<SavedTitle> {
+export async function saveTitle(tx: Tx, now: EpochSeconds, record: TitleRecord): Promise<SavedTitle> {
   const [saved] = await saveTitles(tx, now, [record]);
   if (!saved) throw new Error("a record that was saved has an outcome");
   return saved;
@@ -125,7 +125,7 @@ export async function saveTitle(tx: Tx, now: number, record: TitleRecord): Promi
  */
 export async function saveTitles(
   tx: Tx,
-  now: number,
+  now: EpochSeconds,
   records: readonly TitleRecord[],
 ): Promise<SavedTitle[]> {
   const saved: SavedTitle[] = [];
@@ -162,7 +162,11 @@ interface Draft {
 }
 
 /** Stores records of titles that are all different. */
-async function saveDifferent(tx: Tx, now: number, unbounded: readonly TitleRecord[]): Promise<SavedTitle[]> {
+async function saveDifferent(
+  tx: Tx,
+  now: EpochSeconds,
+  unbounded: readonly TitleRecord[],
+): Promise<SavedTitle[]> {
   const records = unbounded.map(boundedRecord);
   const before = await savingRows.lockedByCodesEver(
     tx,
@@ -233,7 +237,7 @@ const isLinkedAnew = ({ before, values, parts }: Draft): boolean =>
   LINKING_COLUMNS.some((name) => before[name] !== values[name]);
 
 /** Whether a title that nobody knew before will come out. */
-const isAnnounced = ({ outcome, values }: Draft, now: number): boolean =>
+const isAnnounced = ({ outcome, values }: Draft, now: EpochSeconds): boolean =>
   outcome === "added" &&
   values.release_date !== null &&
   values.release_date > now &&
@@ -287,7 +291,7 @@ function draftOf(
   record: TitleRecord,
   before: rows.Title | undefined,
   stored: StoredParts,
-  now: number,
+  now: EpochSeconds,
 ): Draft | undefined {
   const title = record.title ?? before?.title;
   if (!title) return undefined;
@@ -494,7 +498,7 @@ function sameValues(before: rows.Title, values: savingRows.TitleValues): boolean
 export const lockAdding: (tx: Tx) => Promise<void> = savingRows.lockAdding;
 
 /** Removes a title from sale and search. Orders that contain it keep their own copy of its texts. */
-export function removeTitle(tx: Tx, now: number, productCode: string): Promise<boolean> {
+export function removeTitle(tx: Tx, now: EpochSeconds, productCode: string): Promise<boolean> {
   return savingRows.markDeleted(tx, productCode, now);
 }
 

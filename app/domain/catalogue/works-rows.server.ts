@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from "kysely";
+import type { TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runInBlocks } from "#app/platform/db/prepared.ts";
 import type { Choice, LinkedTitle, Links } from "./editions.ts";
 
 /** The fields of these titles that decide which others are their editions. */
-export async function linkedTitles(tx: Tx, ids: readonly number[]): Promise<LinkedTitle[]> {
+export async function linkedTitles(tx: Tx, ids: readonly TitleId[]): Promise<LinkedTitle[]> {
   const titles = await runInBlocks(
     tx,
     "linkedTitles",
@@ -80,7 +81,7 @@ export async function titlesLinked(
 }
 
 /** Operators' decisions about one of these titles and another. */
-export async function choicesOf(tx: Tx, ids: readonly number[]): Promise<Choice[]> {
+export async function choicesOf(tx: Tx, ids: readonly TitleId[]): Promise<Choice[]> {
   const choicesBy = (column: "first_id" | "second_id") =>
     runInBlocks(
       tx,
@@ -94,7 +95,7 @@ export async function choicesOf(tx: Tx, ids: readonly number[]): Promise<Choice[
 }
 
 /** The titles of the works that these titles belong to; at most `limit` for each block of them. */
-export async function titlesOfSameWorks(tx: Tx, ids: readonly number[], limit: number): Promise<number[]> {
+export async function titlesOfSameWorks(tx: Tx, ids: readonly TitleId[], limit: number): Promise<number[]> {
   const titles = await runInBlocks(
     tx,
     `titlesOfSameWorks ${limit}`,
@@ -114,7 +115,7 @@ export async function titlesOfSameWorks(tx: Tx, ids: readonly number[], limit: n
 }
 
 /** The works of these titles, by the title's id. Those without other editions are missing. */
-export async function storedWorks(tx: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+export async function storedWorks(tx: Queries, ids: readonly TitleId[]): Promise<Map<number, number>> {
   const works = await runInBlocks(
     tx,
     "storedWorks",

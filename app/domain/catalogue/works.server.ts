@@ -1,3 +1,4 @@
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { type Choice, type LinkedTitle, linksOf, MAX_TITLES_PER_LINK, worksOf } from "./editions.ts";
 import { recordChanges } from "./rows.server.ts";
@@ -16,7 +17,7 @@ const MAX_STEPS = 16;
  * titles that are linked to them, directly or through others, so a wrong link leaves nothing behind once it is
  * withdrawn.
  */
-export async function joinWorks(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+export async function joinWorks(tx: Tx, ids: readonly TitleId[], now: EpochSeconds): Promise<void> {
   const sameWork = await rows.titlesOfSameWorks(tx, ids, MAX_LINKED);
   const { titles, choices } = await linkedTo(tx, new Set([...ids, ...sameWork]));
   const works = worksOf(titles, choices);

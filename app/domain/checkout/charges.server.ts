@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
 import type { Gateway, Outcome } from "#app/platform/gateways/gateway.ts";
-import { orderRef } from "../orders/orders.server.ts";
+import { orderNumberOf } from "../orders/orders.server.ts";
 import * as charging from "../orders/placement/charge-records.server.ts";
 import { type Attempt, expectedOf } from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
@@ -54,7 +54,7 @@ export async function followAuthorized(
   attempt: Attempt,
   gateway: Gateway,
 ): Promise<Failure | undefined> {
-  const order = await orderRef(database.read, attempt.order_id);
+  const order = await orderNumberOf(database.read, attempt.order_id);
   const outcome = await outcomeOf(attempt, order, gateway);
   const shop = { store, now, secret };
   if (outcome.state === "paid" && Number.isSafeInteger(outcome.amount) && outcome.amount > 0) {

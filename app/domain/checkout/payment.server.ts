@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorText } from "#app/lib/error-text.ts";
-import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -16,7 +16,7 @@ import type {
 } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { orderRef } from "../orders/orders.server.ts";
+import { orderNumberOf } from "../orders/orders.server.ts";
 import { remindOfAuthorization } from "../orders/placement/charge-records.server.ts";
 import {
   awaitsPayment,
@@ -37,7 +37,7 @@ import { followAuthorized } from "./charges.server.ts";
 /** The services needed to follow a payment. It has no request, so that a timer can use it too. */
 export interface PaymentContext {
   readonly database: Database;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly secret: string;
   readonly dataDir: string;
   readonly log: Log;
@@ -70,7 +70,7 @@ export async function goToPay(
   if (!first) return wayOfOther(context, attempt.id);
   const gateway = await gatewayFor(context, attempt);
   if (!gateway) return end(context, store, attempt, "not set up", failure("checkout.payment_not_set_up"));
-  const order = await orderRef(context.database.read, attempt.order_id);
+  const order = await orderNumberOf(context.database.read, attempt.order_id);
   let begun: Awaited<ReturnType<Gateway["begin"]>>;
   try {
     begun = await gateway.begin({
@@ -179,7 +179,7 @@ export async function finishPayment(
 ): Promise<{ order_id: OrderId; order_number: OrderNumber } | Failure> {
   const attempt = await attempts.attemptByRef(context.database.read, store.id, provider, ref);
   if (!attempt) return failure("checkout.payment_unknown");
-  const order_number = await orderRef(context.database.read, attempt.order_id);
+  const order_number = await orderNumberOf(context.database.read, attempt.order_id);
   if (attempt.state === "paid") return { order_id: attempt.order_id, order_number };
   if (isGivenBack(attempt)) return failure("checkout.payment_given_back");
   const gateway = await gatewayFor(context, attempt);
@@ -458,7 +458,7 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
     if (failed) log.warn({ attempt: attempt.id, why: failed.code }, "a card was not charged");
     return;
   }
-  const expected = attempts.expectedOf(attempt, await orderRef(database.read, attempt.order_id));
+  const expected = attempts.expectedOf(attempt, await orderNumberOf(database.read, attempt.order_id));
   // The provider's id is stored before the shopper is sent to pay. A token's charge is found by our own id.
   const ref = attempt.provider_ref ?? (paysByToken(attempt) ? attempt.id : undefined);
   if (ref === undefined) {

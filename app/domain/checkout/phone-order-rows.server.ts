@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { type PhoneDraft, storedDetails } from "./phone-orders.ts";
@@ -35,7 +35,7 @@ export async function draftById(
 export async function touchDraft(
   tx: Tx,
   id: number,
-  now: number,
+  now: EpochSeconds,
   who: string,
 ): Promise<PhoneDraft | undefined> {
   const row = await tx

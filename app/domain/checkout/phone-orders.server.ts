@@ -1,4 +1,4 @@
-import type { CustomerId, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { withoutUndefined } from "#app/lib/records.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -45,7 +45,7 @@ import { setShipping, shippingChoices } from "./shipping.server.ts";
 /** The member of staff who takes an order, and the shop. */
 export interface PhoneContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly by: { readonly name: string };
   /** The locations where they work; undefined for the whole shop. */
   readonly within?: readonly number[] | undefined;
@@ -67,7 +67,7 @@ function phoneStore(main: Store, language: PhoneLanguage): Store {
 /** The account that a draft is for; null for a caller without one, or if it can no longer be used (`isGone`). */
 async function accountFor(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
   { customer_id, institution_id }: PhoneDraft,
 ): Promise<{ account: Account | null; isGone: boolean }> {
   if (customer_id === null) return { account: null, isGone: false };

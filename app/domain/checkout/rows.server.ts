@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared } from "#app/platform/db/prepared.ts";
 
@@ -20,7 +21,7 @@ export async function putDraft(
   cartId: number,
   draft: string,
   orderToken: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   const build = () =>
     tx

@@ -1,5 +1,5 @@
 import { fold } from "#app/lib/fold.ts";
-import type { EventId, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber, PublicEventId } from "#app/lib/number-kinds.ts";
 import { csvOf } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -62,8 +62,8 @@ export interface DoorList {
  */
 export async function doorList(
   db: Queries,
-  context: { store: Store; now: number },
-  eventId: EventId,
+  context: { store: Store; now: EpochSeconds },
+  eventId: PublicEventId,
   find = "",
   known?: readonly TickRow[],
 ): Promise<DoorList | Failure> {
@@ -172,7 +172,7 @@ export function doorCsv({ entries }: DoorList): string {
 
 /** The list to print, with a box beside each name. */
 export async function doorPdf(
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   { event, entries }: DoorList,
   fonts: string | undefined,
 ): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { formatWallPart, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { deskDoor as words } from "#app/messages/words.ts";
 import { midnightOf } from "../events/events.ts";
@@ -12,7 +13,7 @@ import type { DoorAnswer } from "./door.server.ts";
 interface TextContext {
   settings: SiteSettings;
   locale: string;
-  now: number;
+  now: EpochSeconds;
 }
 
 /** A moment on the shop's clock: `7:12 p.m.`, with its day if that is another one. */

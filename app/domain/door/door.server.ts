@@ -1,5 +1,5 @@
 import { type WallSeconds, wallPlus } from "#app/lib/dates.ts";
-import type { EventId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, PublicEventId } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -42,7 +42,7 @@ export interface DoorEvent extends ListedEvent {
 /** The events of today and the coming days that are not cancelled, with how many people are expected. */
 export async function doorsOf(
   db: Queries,
-  context: { store: Store; now: number },
+  context: { store: Store; now: EpochSeconds },
   { days, limit }: { days: number; limit: number },
 ): Promise<DoorEvent[]> {
   const today = midnightOf(shopClock(context));
@@ -135,9 +135,9 @@ const entryNamed = ({ entries, by_hand }: DoorList, text: string) => {
  */
 export async function checkTicket(
   db: Queries,
-  context: { store: Store; now: number },
-  { event_id, code }: { event_id?: EventId | undefined; code: string },
-): Promise<(DoorAnswer & { event_id: EventId | null }) | Failure> {
+  context: { store: Store; now: EpochSeconds },
+  { event_id, code }: { event_id?: PublicEventId | undefined; code: string },
+): Promise<(DoorAnswer & { event_id: PublicEventId | null }) | Failure> {
   const id = event_id ?? (await nextEventOf(db, context, code));
   if (id === undefined) return { ...NOBODY, state: "unknown", event_id: null };
   const list = await doorList(db, context, id, code);
@@ -149,7 +149,7 @@ export async function checkTicket(
 /** The next event that a ticket is for, or else the last one. An event counts as over a few hours after its end. */
 async function nextEventOf(
   db: Queries,
-  context: { store: Store; now: number },
+  context: { store: Store; now: EpochSeconds },
   code: string,
 ): Promise<number | undefined> {
   const ticket = await ticketByCode(db, context, code);
@@ -201,7 +201,7 @@ type StoredTick = Pick<TickRow, "entry" | "name" | "places" | "extra">;
 export async function tickAtDoor(
   database: Database,
   door: Door,
-  event_id: EventId,
+  event_id: PublicEventId,
   coming: readonly ArrivalToTick[],
 ): Promise<DoorAnswer[] | Failure> {
   return refusable(database, async (tx) => {
@@ -269,7 +269,7 @@ export async function tickAtDoor(
 }
 
 /** Locks the door, with the list as it is now. */
-async function openDoor(tx: Tx, door: Door, event_id: EventId, more: number) {
+async function openDoor(tx: Tx, door: Door, event_id: PublicEventId, more: number) {
   const locked = await lockDoor(tx, door.store.id, event_id);
   if (!locked) return failure("events.not_found");
   const { event, ticks } = locked;
@@ -287,7 +287,7 @@ async function openDoor(tx: Tx, door: Door, event_id: EventId, more: number) {
 export async function untickAtDoor(
   database: Database,
   door: Door,
-  { event_id, tick_id }: { event_id: EventId; tick_id: number },
+  { event_id, tick_id }: { event_id: PublicEventId; tick_id: number },
 ): Promise<{ undone: boolean } | Failure> {
   return refusable(database, async (tx) => {
     const locked = await lockDoor(tx, door.store.id, event_id);
@@ -317,7 +317,7 @@ export async function saveCame(
   database: Database,
   door: Door,
   form: {
-    event_id: EventId;
+    event_id: PublicEventId;
     token: string;
     seen: number;
     came: readonly AttendanceEntry[];

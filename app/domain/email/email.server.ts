@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { DAY, HOUR } from "#app/lib/seconds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -40,7 +40,7 @@ export interface Requester {
 /** The recipient, the shop that sends, and the time. */
 export interface Envelope {
   readonly storeId: StoreId;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly to: string;
 }
 
@@ -139,7 +139,7 @@ export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, composed: Em
  * @param wait how long it can still be stopped, in seconds
  * @returns the email's id
  */
-export function emailFromShop(tx: Tx, now: number, composed: Email, wait = 0): Promise<number> {
+export function emailFromShop(tx: Tx, now: EpochSeconds, composed: Email, wait = 0): Promise<number> {
   return queueEmail(tx, now, composed, undefined, wait);
 }
 

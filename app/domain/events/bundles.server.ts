@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
+import type { PublicEventId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -29,8 +29,13 @@ const BUNDLES = 50;
 export function offerBundle(
   database: Database,
   { store, now, actor }: Actor & { readonly store: Store },
-  { event_id, ticket, code, price }: { event_id: EventId; ticket: string; code: string; price: Cents | null },
-): Promise<{ event_id: EventId } | Failure> {
+  {
+    event_id,
+    ticket,
+    code,
+    price,
+  }: { event_id: PublicEventId; ticket: string; code: string; price: Cents | null },
+): Promise<{ event_id: PublicEventId } | Failure> {
   return database.transaction(async (tx) => {
     const event = await rows.lockEvent(tx, store.id, event_id);
     if (!event) return failure("events.not_found");
@@ -64,7 +69,7 @@ export interface Offer {
 export async function areOffered(
   db: Queries,
   store: Store,
-  eventId: EventId,
+  eventId: PublicEventId,
   offers: readonly Offer[],
 ): Promise<boolean[]> {
   const event = await rows.eventById(db, store.id, eventId);

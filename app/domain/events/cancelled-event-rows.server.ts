@@ -1,8 +1,8 @@
-import type { EventId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, PublicEventId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 /** The shops with cancelled events whose tickets nobody has refunded in time. */
-export async function storesWithTicketsToRefund(db: Queries, now: number): Promise<number[]> {
+export async function storesWithTicketsToRefund(db: Queries, now: EpochSeconds): Promise<number[]> {
   const stores = await db
     .selectFrom("events")
     .select("store_id")
@@ -20,7 +20,7 @@ export async function storesWithTicketsToRefund(db: Queries, now: number): Promi
 export async function claimEvents(
   tx: Tx,
   storeId: StoreId,
-  { now, until, limit }: { now: number; until: number; limit: number },
+  { now, until, limit }: { now: EpochSeconds; until: number; limit: number },
 ): Promise<number[]> {
   const due = tx
     .selectFrom("events")
@@ -41,7 +41,11 @@ export async function claimEvents(
 }
 
 /** Whether the tickets of a cancelled event are still to be refunded. */
-export async function isToBeRefunded(db: Queries, storeId: StoreId, eventId: EventId): Promise<boolean> {
+export async function isToBeRefunded(
+  db: Queries,
+  storeId: StoreId,
+  eventId: PublicEventId,
+): Promise<boolean> {
   const event = await db
     .selectFrom("events")
     .select("id")
@@ -53,7 +57,7 @@ export async function isToBeRefunded(db: Queries, storeId: StoreId, eventId: Eve
 }
 
 /** Records that an event's tickets are refunded. */
-export async function markRefunded(tx: Tx, storeId: StoreId, eventId: EventId): Promise<void> {
+export async function markRefunded(tx: Tx, storeId: StoreId, eventId: PublicEventId): Promise<void> {
   await tx
     .updateTable("events")
     .set({ refund_tickets_at: null })

@@ -1,4 +1,4 @@
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { within } from "#app/platform/db/refusable.server.ts";
@@ -39,7 +39,7 @@ export function addCopy(
  */
 async function copyOffers(
   database: Database,
-  context: { readonly store: Store; readonly now: number; readonly actor: string },
+  context: { readonly store: Store; readonly now: EpochSeconds; readonly actor: string },
   from: number,
   to: number,
   sold: ReadonlyMap<number, number>,

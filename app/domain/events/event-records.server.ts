@@ -1,5 +1,5 @@
 import type { WallSeconds } from "#app/lib/dates.ts";
-import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
+import type { PublicEventId, TitleId } from "#app/lib/number-kinds.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -47,7 +47,7 @@ export interface EventRecord {
 /** A saved event before the change. */
 export interface SavedEvent {
   uid: string;
-  event_id: EventId;
+  event_id: PublicEventId;
   change: "added" | "changed" | "same";
 }
 
@@ -115,7 +115,7 @@ export function saveEvent(
   database: Database,
   context: GuestContext & { readonly actor: string },
   typed: TypedEvent,
-  which: { event_id: EventId; seen: number } | { key: string },
+  which: { event_id: PublicEventId; seen: number } | { key: string },
   buyers: Buyers,
 ): Promise<SavedEvent | Failure> {
   const { store } = context;
@@ -257,10 +257,10 @@ function wasMoved(context: GuestContext, before: rows.EventRow, event: rows.Even
 export function cancelEvent(
   database: Database,
   context: GuestContext,
-  eventId: EventId,
+  eventId: PublicEventId,
   buyers: Buyers,
   actor = "operator",
-): Promise<{ event_id: EventId; emailed: number } | Failure> {
+): Promise<{ event_id: PublicEventId; emailed: number } | Failure> {
   const { store, now } = context;
   return database.transaction(async (tx) => {
     const row = await rows.lockEvent(tx, store.id, eventId);

@@ -3,7 +3,7 @@ import { asWall, instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dat
 import { foldedWords } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { EventId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, PublicEventId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -135,7 +135,7 @@ export async function eventsAbout(
 export async function getEvent(
   db: Queries,
   storefront: Storefront,
-  eventId: EventId,
+  eventId: PublicEventId,
 ): Promise<EventDetail | Failure> {
   const { store } = storefront;
   const row = await rows.eventById(db, store.id, eventId);
@@ -205,7 +205,7 @@ export async function eventsOfTickets(
 /** For each ticket: its events that are still to come and not cancelled, by their start. */
 export async function nightsLeft(
   db: Queries,
-  context: { store: Store; now: number },
+  context: { store: Store; now: EpochSeconds },
   titleIds: readonly TitleId[],
 ): Promise<Map<number, ListedEvent[]>> {
   const clock = shopClock(context);
@@ -270,7 +270,7 @@ const locationOf = ({ settings }: Store, id: number | null) =>
 /** A shop's own texts about an event, as they are stored. */
 export interface EventTexts
   extends Pick<rows.EventRow, "name" | "place" | "price" | "description" | "summary" | "image"> {
-  event_id: EventId;
+  event_id: PublicEventId;
   custom_content: CustomContent;
 }
 
@@ -306,7 +306,7 @@ export function swapEventPicture(
   storeId: StoreId,
   from: string,
   to: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   return rows.swapPicture(tx, storeId, from, to, now);
 }

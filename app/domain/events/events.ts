@@ -1,5 +1,5 @@
 import { asWall, parseFeedDate, type WallSeconds, wallPlus } from "#app/lib/dates.ts";
-import type { EventId } from "#app/lib/number-kinds.ts";
+import type { PublicEventId } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 
 /** The rules of events that need no database. The browser may import them. */
@@ -75,7 +75,7 @@ export function publicId(row: number, starts: WallSeconds): number {
 }
 
 /** Parses the part of a path after `/events/`: a day, an event, or nothing. */
-export function eventFilter(text: string): { day: WallSeconds } | { event_id: EventId } | undefined {
+export function eventFilter(text: string): { day: WallSeconds } | { event_id: PublicEventId } | undefined {
   if (/^\d{8}$/.test(text)) {
     const day = dayOfText(text);
     return day === undefined ? undefined : { day };
@@ -84,7 +84,7 @@ export function eventFilter(text: string): { day: WallSeconds } | { event_id: Ev
   return Number.isSafeInteger(event_id) ? { event_id } : undefined;
 }
 
-export const eventPath = (event_id: EventId) => `/events/${event_id}`;
+export const eventPath = (event_id: PublicEventId) => `/events/${event_id}`;
 
 /** The days on which an event takes place, as their midnights. */
 export function daysOf({ starts, ends }: { starts: WallSeconds; ends: WallSeconds }): WallSeconds[] {

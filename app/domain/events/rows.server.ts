@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kyse
 import { asWall, type WallSeconds } from "#app/lib/dates.ts";
 import { anywhere, type Sought } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
-import type { EventId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, PublicEventId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -36,7 +36,7 @@ export type ListedRow = Pick<
 > & {
   id: number;
   revision: number;
-  event_id: EventId;
+  event_id: PublicEventId;
   seats_taken: number;
 };
 export type EventRow = ListedRow & Omit<Table, keyof ListedRow | "views" | "folded"> & { views: number };
@@ -185,7 +185,11 @@ export async function nextMoment(
   return known.length > 0 ? asWall(Math.min(...known)) : undefined;
 }
 
-export function eventById(db: Queries, storeId: StoreId, eventId: EventId): Promise<EventRow | undefined> {
+export function eventById(
+  db: Queries,
+  storeId: StoreId,
+  eventId: PublicEventId,
+): Promise<EventRow | undefined> {
   return db
     .selectFrom("events")
     .selectAll()
@@ -195,7 +199,11 @@ export function eventById(db: Queries, storeId: StoreId, eventId: EventId): Prom
 }
 
 /** The event, locked until the transaction ends. */
-export async function lockEvent(tx: Tx, storeId: StoreId, eventId: EventId): Promise<EventRow | undefined> {
+export async function lockEvent(
+  tx: Tx,
+  storeId: StoreId,
+  eventId: PublicEventId,
+): Promise<EventRow | undefined> {
   return tx
     .updateTable("events")
     .set((set) => ({ seats_taken: set.ref("seats_taken") }))
@@ -315,7 +323,7 @@ export async function titlesOf(
 export async function ticketTitles(
   db: Queries,
   storeId: StoreId,
-  eventIds: readonly EventId[],
+  eventIds: readonly PublicEventId[],
 ): Promise<Map<number, number[]>> {
   if (eventIds.length === 0) return new Map();
   const tickets = await db
@@ -483,7 +491,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<number | und
   return added && Number(added.id);
 }
 
-export async function putEventId(tx: Tx, id: number, event_id: EventId): Promise<void> {
+export async function putEventId(tx: Tx, id: number, event_id: PublicEventId): Promise<void> {
   await tx.updateTable("events").set({ event_id }).where("id", "=", id).execute();
 }
 
@@ -586,7 +594,7 @@ export function eventsWithPicture(
   storeId: StoreId,
   image: string,
   limit: number,
-): Promise<{ event_id: EventId; name: string }[]> {
+): Promise<{ event_id: PublicEventId; name: string }[]> {
   return db
     .selectFrom("events")
     .select(["event_id", "name"])
@@ -603,7 +611,7 @@ export async function swapPicture(
   storeId: StoreId,
   from: string,
   to: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
@@ -621,7 +629,7 @@ const REFUND_TICKETS_AFTER = 120;
  * Marks an event as cancelled, and its tickets as to be refunded.
  * @returns false if it was cancelled before
  */
-export async function cancelEvent(tx: Tx, id: number, now: number): Promise<boolean> {
+export async function cancelEvent(tx: Tx, id: number, now: EpochSeconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
     .set({
@@ -637,7 +645,11 @@ export async function cancelEvent(tx: Tx, id: number, now: number): Promise<bool
 }
 
 /** Counts one more view of each of these events. @param eventIds public ids */
-export async function countViews(tx: Tx, storeId: StoreId, eventIds: readonly EventId[]): Promise<void> {
+export async function countViews(
+  tx: Tx,
+  storeId: StoreId,
+  eventIds: readonly PublicEventId[],
+): Promise<void> {
   if (eventIds.length === 0) return;
   await tx
     .updateTable("events")
@@ -651,7 +663,7 @@ export async function countViews(tx: Tx, storeId: StoreId, eventIds: readonly Ev
 export async function staffFields(
   db: Queries,
   storeId: StoreId,
-  eventIds: readonly EventId[],
+  eventIds: readonly PublicEventId[],
 ): Promise<Map<number, { uid: string; views: number; coming: number; waiting: number }>> {
   if (eventIds.length === 0) return new Map();
   const events = await db

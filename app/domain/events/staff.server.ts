@@ -2,7 +2,7 @@ import type { WallSeconds } from "#app/lib/dates.ts";
 import { foldedWords } from "#app/lib/find-text.ts";
 import { htmlToMarkdown } from "#app/lib/markdown.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
+import type { PublicEventId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Storefront } from "../catalogue/catalogue.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -106,7 +106,7 @@ export interface EventInFull extends DeskEvent {
 export async function eventInFull(
   db: Queries,
   storefront: Pick<Storefront, "store" | "now">,
-  eventId: EventId,
+  eventId: PublicEventId,
 ): Promise<EventInFull | undefined> {
   const { store } = storefront;
   const row = await rows.eventById(db, store.id, eventId);

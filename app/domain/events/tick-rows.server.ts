@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { EventId, StoreId } from "#app/lib/number-kinds.ts";
+import type { PublicEventId, StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -30,7 +30,7 @@ export async function undoTicks(
 export async function cameTo(
   db: Queries,
   storeId: StoreId,
-  eventIds: readonly EventId[],
+  eventIds: readonly PublicEventId[],
 ): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map();
   const attendance = await db

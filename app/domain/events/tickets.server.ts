@@ -1,7 +1,7 @@
 import { instantOf } from "#app/lib/dates.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { EventId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, PublicEventId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -23,7 +23,7 @@ import { recordEvent } from "./trail.server.ts";
 export const ticketTitles = rows.ticketTitles;
 
 /** The tickets of the first events that are not over, with the names of these. */
-export const ticketsOfEvents = (db: Queries, context: { store: Store; now: number }, limit: number) =>
+export const ticketsOfEvents = (db: Queries, context: { store: Store; now: EpochSeconds }, limit: number) =>
   rows.ticketsOfEvents(db, context.store.id, shopClock(context), limit);
 
 /** Characters of a ticket's name. */
@@ -31,7 +31,7 @@ export const TICKET_NAME = 60;
 
 /** A ticket as the shop offers it. Offering a known name changes its price and the number left. */
 export interface TicketOffer {
-  event_id: EventId;
+  event_id: PublicEventId;
   /** The ticket type's name, unique within the event: `Adult`. */
   name: string;
   price: Cents;
@@ -47,7 +47,7 @@ export interface TicketOffer {
  */
 export async function offerTicket(
   database: Database,
-  { store, now, actor = "operator" }: { store: Store; now: number; actor?: string },
+  { store, now, actor = "operator" }: { store: Store; now: EpochSeconds; actor?: string },
   { event_id, name, price, left, seen_left }: TicketOffer,
 ): Promise<{ code: string } | Failure> {
   return refusable(database, async (tx) => {
@@ -131,7 +131,7 @@ const codeOf = (eventRow: number, number: number) =>
  */
 export async function followEvent(
   tx: Tx,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   event: rows.EventRow,
 ): Promise<void> {
   const tickets = (await rows.ticketsNamed(tx, event.id)).filter(({ tax_class }) => tax_class === TICKET);
@@ -162,7 +162,7 @@ export async function followEvent(
  */
 export async function endedTickets(
   db: Queries,
-  context: { store: Store; now: number },
+  context: { store: Store; now: EpochSeconds },
   event: rows.EventRow,
 ) {
   const clock = shopClock({ store: context.store, now: event.cancelled_at ?? context.now });
@@ -172,8 +172,8 @@ export async function endedTickets(
 /** The titles of an event's tickets that would be worth nothing if it were cancelled now. */
 export async function endedTicketsOf(
   db: Queries,
-  context: { store: Store; now: number },
-  eventId: EventId,
+  context: { store: Store; now: EpochSeconds },
+  eventId: PublicEventId,
 ): Promise<number[]> {
   const event = await rows.eventById(db, context.store.id, eventId);
   return event ? (await endedTickets(db, context, event)).map(({ title_id }) => title_id) : [];
@@ -196,8 +196,8 @@ export async function nightsOf(
 /** An event with the titles that it sells as tickets. */
 export async function ticketsOf(
   db: Queries,
-  context: { store: Store; now: number },
-  eventId: EventId,
+  context: { store: Store; now: EpochSeconds },
+  eventId: PublicEventId,
 ): Promise<{ event: ListedEvent; title_ids: TitleId[] } | undefined> {
   const row = await rows.eventById(db, context.store.id, eventId);
   if (!row) return undefined;
@@ -215,7 +215,7 @@ export async function ticketsOf(
  */
 export async function cancelledEventsOf(
   tx: Tx,
-  context: { store: Store; now: number },
+  context: { store: Store; now: EpochSeconds },
   titleIds: readonly TitleId[],
 ): Promise<{ event: ListedEvent; title_ids: TitleId[] }[]> {
   const clock = shopClock(context);
@@ -240,8 +240,8 @@ export async function cancelledEventsOf(
  */
 export async function withdrawTickets(
   database: Database,
-  context: { store: Store; now: number },
-  eventId: EventId,
+  context: { store: Store; now: EpochSeconds },
+  eventId: PublicEventId,
 ): Promise<{ event: ListedEvent; title_ids: TitleId[] } | undefined> {
   const { store, now } = context;
   const ended = (event: rows.EventRow, tickets: readonly { title_id: TitleId }[]) => ({
@@ -265,7 +265,7 @@ export async function withdrawTickets(
 export async function markTicketsRefunded(
   database: Database,
   { store }: { store: Store },
-  eventId: EventId,
+  eventId: PublicEventId,
 ): Promise<void> {
   // Importing a cancelled event again writes nothing.
   if (await cancelledRows.isToBeRefunded(database.read, store.id, eventId))
@@ -283,7 +283,7 @@ export const { storesWithTicketsToRefund } = cancelledRows;
  */
 export const claimCancelledEvents = (
   database: Database,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   limit: number,
 ): Promise<number[]> =>
   database.transaction((tx) =>

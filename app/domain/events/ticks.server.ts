@@ -1,5 +1,5 @@
 import { spelledOut } from "#app/lib/and-more.ts";
-import type { EventId, StoreId } from "#app/lib/number-kinds.ts";
+import type { PublicEventId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as events from "./rows.server.ts";
 import * as rows from "./tick-rows.server.ts";
@@ -16,14 +16,18 @@ export type { TickRow } from "./tick-rows.server.ts";
 export async function lockDoor(
   tx: Tx,
   storeId: StoreId,
-  eventId: EventId,
+  eventId: PublicEventId,
 ): Promise<{ event: events.EventRow; ticks: rows.TickRow[] } | undefined> {
   const event = await events.lockEvent(tx, storeId, eventId);
   return event && { event, ticks: await rows.ticksOf(tx, event.id) };
 }
 
 /** The ticks of an event, also undone ones. */
-export async function ticksOfEvent(db: Queries, storeId: StoreId, eventId: EventId): Promise<rows.TickRow[]> {
+export async function ticksOfEvent(
+  db: Queries,
+  storeId: StoreId,
+  eventId: PublicEventId,
+): Promise<rows.TickRow[]> {
   const event = await events.eventById(db, storeId, eventId);
   return event ? rows.ticksOf(db, event.id) : [];
 }

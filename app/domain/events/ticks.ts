@@ -1,3 +1,5 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
+
 /** The rules of ticks at the door that need no database. */
 
 export const DOOR_LIMITS = {
@@ -62,6 +64,6 @@ export function versionOfTicks(ticks: readonly { undone_at: number | null }[]): 
 }
 
 /** The time of a tick: its page's, unless that is in the future or too long ago. */
-export function tickedAt(noted: number | undefined, now: number): number {
+export function tickedAt(noted: number | undefined, now: EpochSeconds): number {
   return noted !== undefined && noted <= now && noted > now - DOOR_LIMITS.late ? noted : now;
 }

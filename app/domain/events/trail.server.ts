@@ -1,18 +1,18 @@
-import type { EventId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, PublicEventId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { type AuditAction, record, trail } from "../accounts/audit/audit.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 
 /** The name of an event in the shop's trail of changes. */
-const subjectOf = (eventId: EventId) => `event:${eventId}`;
+const subjectOf = (eventId: PublicEventId) => `event:${eventId}`;
 
 /** The name of its door, so that a hundred ticks do not hide what else was done with the event. */
-const doorOf = (eventId: EventId) => `door:${eventId}`;
+const doorOf = (eventId: PublicEventId) => `door:${eventId}`;
 
 /** The author of a change to an event: a member of staff, or "operator". */
 export interface Actor {
   readonly store: Pick<Store, "id">;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
 }
 
@@ -20,7 +20,7 @@ export interface Actor {
 export function recordEvent(
   tx: Tx,
   { store, now, actor }: Actor,
-  eventId: EventId,
+  eventId: PublicEventId,
   action: Extract<AuditAction, `event ${string}`>,
   detail: string,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export function recordEvent(
 export function recordAtDoor(
   tx: Tx,
   { store, now, actor }: Actor,
-  eventId: EventId,
+  eventId: PublicEventId,
   action: "event people came" | "event people not come",
   detail: string,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export function recordAtDoor(
 const MAX_SHOWN = 50;
 
 /** Staff's changes to an event, the oldest first. */
-export async function eventHistory(db: Queries, storeId: StoreId, eventId: EventId) {
+export async function eventHistory(db: Queries, storeId: StoreId, eventId: PublicEventId) {
   const entries = await trail(db, storeId, subjectOf(eventId), MAX_SHOWN);
   return entries.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
 }

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { translator } from "#app/messages/translate.ts";
 import { email as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -42,7 +43,7 @@ export function importEmail(writer: Writer, { file, folder, refused, lines }: Im
 /** Emails an import's trouble to the shop. */
 export async function emailImportTrouble(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   writer: Writer,
   trouble: ImportTrouble,
 ): Promise<void> {

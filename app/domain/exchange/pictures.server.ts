@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
@@ -20,7 +21,7 @@ const NAME = /^([\dXx-]{10,17})(?:_(\d{1,3}))?\.(jpe?g|png|webp|gif|avif)$/i;
  */
 export async function importPictures(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   dataDir: string,
   folder: string,
   {

@@ -1,5 +1,6 @@
 import { cutText } from "#app/lib/cut.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { type Failure, isFailure, rawFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { recordAll } from "../accounts/audit/audit.server.ts";
@@ -111,7 +112,7 @@ const YES_NO = new Map([
 export interface EditContext {
   readonly database: Database;
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly baseUrl: string;
   readonly actor: string;
 }

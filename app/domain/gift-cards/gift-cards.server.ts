@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -64,7 +64,7 @@ interface CardToWrite {
 export async function writeCard(
   tx: Tx,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   { number, pin, balance }: CardToWrite,
   { kind, who, means, sale_id, form_hash }: Origin = BY_OPERATOR,
 ): Promise<GiftCard | undefined> {
@@ -95,7 +95,7 @@ export async function writeCard(
 export async function issueCard(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   amount: Cents,
   pin: string = drawPin(),
 ): Promise<GiftCard & { number: string; pin: string }> {
@@ -123,7 +123,7 @@ export interface ImportedCards {
 export async function importCards(
   tx: Tx,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   cards: readonly CardToWrite[],
 ): Promise<ImportedCards> {
   const counts: ImportedCards = { added: 0, balance: 0, known: 0 };
@@ -183,7 +183,7 @@ export async function spendCards(
   tx: Tx,
   uses: readonly CardUse[],
   orderId: OrderId,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   // Sorted by id, so that two orders with the same cards cannot deadlock.
   for (const { id, amount } of [...uses].sort((a, b) => a.id - b.id)) {
@@ -215,7 +215,12 @@ interface CardPart {
  * Refunds an order's gift cards, up to a given amount, but gives nothing back to those that are void.
  * @returns the parts, also those that somebody has to give back in another way
  */
-export async function refundToCards(tx: Tx, orderId: OrderId, now: number, most: Cents): Promise<CardPart[]> {
+export async function refundToCards(
+  tx: Tx,
+  orderId: OrderId,
+  now: EpochSeconds,
+  most: Cents,
+): Promise<CardPart[]> {
   const parts: CardPart[] = [];
   let left = most;
   for (const card of await rows.takenFor(tx, orderId)) {
@@ -235,7 +240,7 @@ export async function refundToCards(tx: Tx, orderId: OrderId, now: number, most:
  * Returns gift cards' shares of an order that will not be paid. A void card stays void, together with its returned
  * share: the order that bought the card can then be refunded by that much more.
  */
-export async function giveBackToCards(tx: Tx, orderId: OrderId, now: number): Promise<void> {
+export async function giveBackToCards(tx: Tx, orderId: OrderId, now: EpochSeconds): Promise<void> {
   for (const card of await rows.takenFor(tx, orderId)) {
     const { id, blocked } = await rows.lockHolder(tx, card.id);
     const balance = await giveBack(tx, id, orderId, card.amount, now);
@@ -244,7 +249,13 @@ export async function giveBackToCards(tx: Tx, orderId: OrderId, now: number): Pr
 }
 
 /** @returns the card's new balance */
-async function giveBack(tx: Tx, id: number, orderId: OrderId, amount: Cents, now: number): Promise<Cents> {
+async function giveBack(
+  tx: Tx,
+  id: number,
+  orderId: OrderId,
+  amount: Cents,
+  now: EpochSeconds,
+): Promise<Cents> {
   const balance = await rows.changeBalance(tx, id, amount);
   if (balance === undefined) throw new Error(`gift card ${id} is gone`);
   await rows.addEntry(tx, {

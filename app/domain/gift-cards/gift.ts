@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daySpan, instantOf, wallClock, wallPlus, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 
 /** The most money that a gift card holds (spec 1 §9). */
@@ -41,20 +42,20 @@ export function leastOnCard({ giftcard_minimum }: { giftcard_minimum: Cents }): 
 }
 
 /** The days a gift card can be emailed on, as `YYYY-MM-DD`: from today, for a year. */
-export function sendingDays(now: number, timeZone: string): { first: string; last: string } {
+export function sendingDays(now: EpochSeconds, timeZone: string): { first: string; last: string } {
   const { year, month, day } = wallClock(now, timeZone);
   const text = (days: number) => new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
   return { first: text(0), last: text(DAYS_AHEAD) };
 }
 
 /** Whether a text is a day on which a gift card can be emailed. */
-export function isSendingDay(text: string, now: number, timeZone: string): boolean {
+export function isSendingDay(text: string, now: EpochSeconds, timeZone: string): boolean {
   const { first, last } = sendingDays(now, timeZone);
   return daySpan(text, timeZone) !== undefined && text >= first && text <= last;
 }
 
 /** When a gift card for this day is emailed: in the morning. Now if the day is "" or has begun. */
-export function sendingTime({ send_on }: Pick<Gift, "send_on">, timeZone: string, now: number): number {
+export function sendingTime({ send_on }: Pick<Gift, "send_on">, timeZone: string, now: EpochSeconds): number {
   const day = send_on === "" ? undefined : daySpan(send_on, timeZone);
   if (!day || day.from <= now) return now;
   return instantOf(wallPlus(wallSecondsOf(day.from, timeZone), SENT_FROM * 3600), timeZone);

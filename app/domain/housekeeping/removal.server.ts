@@ -1,4 +1,5 @@
 import { errorCode } from "#app/lib/error-text.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import { refusals as words } from "#app/messages/words.ts";
@@ -34,7 +35,7 @@ const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(["40001", "23
  * `phone_orders_wait`, `emails_wait`, `unusable_file`.
  */
 export function removeStore(
-  context: { database: Database; dataDir: string; now: number },
+  context: { database: Database; dataDir: string; now: EpochSeconds },
   store: Store,
   exported?: string,
 ): Promise<{ removed: number } | Failure> {
@@ -46,7 +47,7 @@ export function removeStore(
 }
 
 async function removeExported(
-  { database, dataDir, now }: { database: Database; dataDir: string; now: number },
+  { database, dataDir, now }: { database: Database; dataDir: string; now: EpochSeconds },
   store: Store,
   exported: string,
 ): Promise<{ removed: number } | Failure> {
@@ -75,7 +76,7 @@ async function removeExported(
   }
 }
 
-async function deleteAll(tx: Tx, { id }: Store, now: number): Promise<{ removed: number }> {
+async function deleteAll(tx: Tx, { id }: Store, now: EpochSeconds): Promise<{ removed: number }> {
   await rows.noteStockChanged(tx, id, now);
   await rows.deleteOwnTitles(tx, id, now);
   let removed = 0;

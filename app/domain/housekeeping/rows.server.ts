@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Retention } from "./retention.ts";
 import type { ShopTable } from "./shop-tables.ts";
@@ -11,7 +11,7 @@ import type { ShopTable } from "./shop-tables.ts";
 export async function deleteOld(
   database: Database,
   rule: Retention,
-  now: number,
+  now: EpochSeconds,
   limit: number,
 ): Promise<number> {
   const row = sql.raw(database.dialect === "postgres" ? "ctid" : "rowid");
@@ -30,7 +30,7 @@ export async function deleteOld(
 }
 
 /** Takes a lease, unless another process holds it. @returns whether it is ours until then */
-export async function claimLease(tx: Tx, name: string, now: number, until: number): Promise<boolean> {
+export async function claimLease(tx: Tx, name: string, now: EpochSeconds, until: number): Promise<boolean> {
   const row = await tx
     .insertInto("leases")
     .values({ name, until })
@@ -49,7 +49,7 @@ export async function countOfStore(tx: Tx, table: string, storeId: StoreId): Pro
 }
 
 /** Records for the search index that a shop's stock and sections come or go. */
-export async function noteStockChanged(tx: Tx, storeId: StoreId, now: number): Promise<void> {
+export async function noteStockChanged(tx: Tx, storeId: StoreId, now: EpochSeconds): Promise<void> {
   await sql`
     insert into catalogue_changes (store_id, title_id, changed_at)
     select distinct store_id, title_id, cast(${now} as bigint) from stock where store_id = ${storeId}`.execute(
@@ -62,7 +62,7 @@ export async function noteStockChanged(tx: Tx, storeId: StoreId, now: number): P
 }
 
 /** Takes the titles that only this shop showed out of the catalogue. Another shop may get its id, so they lose it. */
-export async function deleteOwnTitles(tx: Tx, storeId: StoreId, now: number): Promise<void> {
+export async function deleteOwnTitles(tx: Tx, storeId: StoreId, now: EpochSeconds): Promise<void> {
   await sql`
     insert into catalogue_changes (store_id, title_id, changed_at)
     select null, id, cast(${now} as bigint) from titles where only_store_id = ${storeId}`.execute(tx);

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 
 /** Decides when a feed, a kind of file that commands import repeatedly, counts as silent. */
@@ -18,14 +19,14 @@ export interface Feed {
 }
 
 /** A feed after another file. A long pause counts for less with each file that comes after it. */
-export function feedAfter(before: Feed | undefined, now: number): Feed {
+export function feedAfter(before: Feed | undefined, now: EpochSeconds): Feed {
   if (!before) return { files: 1, usual: 0, last_at: now };
   const pause = Math.max(0, now - before.last_at);
   return { files: before.files + 1, usual: Math.max(pause, Math.floor(before.usual * 0.9)), last_at: now };
 }
 
 /** Whether no file has come for three times as long as usual, and for three days at least. */
-export function isSilent({ files, usual, last_at }: Feed, now: number): boolean {
+export function isSilent({ files, usual, last_at }: Feed, now: EpochSeconds): boolean {
   const pause = now - last_at;
   return files >= FEWEST && pause > Math.max(SHORTEST_SILENCE, 3 * usual) && pause < GIVEN_UP_AFTER;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -42,7 +42,7 @@ export interface ImportContext {
   readonly dataDir: string;
   readonly store: Store;
   readonly actor: string;
-  readonly now: number;
+  readonly now: EpochSeconds;
 }
 
 /** An import as its page shows it. */
@@ -71,7 +71,7 @@ export interface Import {
   correctable: boolean;
 }
 
-function importOf(row: rows.ImportRow, now: number): Import {
+function importOf(row: rows.ImportRow, now: EpochSeconds): Import {
   const { id, actor, name, state, rows_done, rows_total, added, changed, unchanged, deleted, refused } = row;
   const { kind } = row;
   const facts = row.said === "" ? NOTHING_SAID : storedFacts.read(row.said);
@@ -106,7 +106,7 @@ function importOf(row: rows.ImportRow, now: number): Import {
 export async function pageOfImports(
   db: Queries,
   { id }: Store,
-  now: number,
+  now: EpochSeconds,
   { kinds, before, limit }: { kinds: readonly ImportKind[]; before?: number | undefined; limit: number },
 ): Promise<{ imports: Import[]; next: number | null }> {
   if (kinds.length === 0) return { imports: [], next: null };
@@ -125,7 +125,7 @@ const MAX_TROUBLED_NAMED = 10;
 export async function importTrouble(
   db: Queries,
   { id }: Store,
-  now: number,
+  now: EpochSeconds,
   kinds: readonly ImportKind[],
 ): Promise<Pick<Import, "id" | "kind" | "name" | "state" | "refused" | "created_at">[]> {
   if (kinds.length === 0) return [];
@@ -141,7 +141,7 @@ export type SilentFeed = Pick<rows.FeedRow, "store_id" | "usual" | "last_at" | "
 /** The silent feeds of a shop and those for all shops; without a shop, the silent feeds of every shop. */
 export async function silentFeeds(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
   kinds: readonly ImportKind[],
   storeId?: StoreId,
 ): Promise<SilentFeed[]> {
@@ -161,7 +161,7 @@ const LEFT_SHOWN = 100;
 export async function importInFull(
   db: Queries,
   { id: storeId }: Store,
-  now: number,
+  now: EpochSeconds,
   id: number,
 ): Promise<
   (Import & { waits_for: { id: number; name: string; actor: string } | null; left: LeftTitles }) | undefined
@@ -304,7 +304,7 @@ function changeImport(
   });
 }
 
-const queuedFields = (state: ImportState, now: number) => ({
+const queuedFields = (state: ImportState, now: EpochSeconds) => ({
   state,
   queued_at: now,
   tries: 0,
@@ -572,7 +572,7 @@ export async function noteImport(
 }
 
 /** Gives up imports that nobody has touched for a week, and deletes files that belong to none. @returns how many */
-export async function tidyImports(database: Database, dataDir: string, now: number): Promise<number> {
+export async function tidyImports(database: Database, dataDir: string, now: EpochSeconds): Promise<number> {
   const old = await rows.withOldFiles(database.read, now - FILE_LASTS, 100);
   for (const { id, state, file } of old) {
     const fields = { state: "given_up" as const, file: "", updated_at: now };

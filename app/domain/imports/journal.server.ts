@@ -1,4 +1,4 @@
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { changedFields, putStockBack, type StockChange } from "../catalogue/stock.server.ts";
@@ -25,7 +25,7 @@ type Counts = Pick<rows.ImportRow, "added" | "changed" | "unchanged">;
 export class Journal {
   readonly #row: rows.ImportRow;
   readonly #result: ImportResult;
-  readonly #now: number;
+  readonly #now: EpochSeconds;
   readonly #changes: boolean;
   readonly #corrects: boolean;
   #seen = 0;
@@ -38,7 +38,7 @@ export class Journal {
   lost = false;
 
   /** @param changes whether changes are noted, so that they can be undone */
-  constructor(row: rows.ImportRow, result: ImportResult, now: number, changes: boolean) {
+  constructor(row: rows.ImportRow, result: ImportResult, now: EpochSeconds, changes: boolean) {
     this.#row = row;
     this.#result = result;
     this.#now = now;

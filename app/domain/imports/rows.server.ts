@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -129,7 +129,7 @@ export async function countOpen(db: Queries, storeId: StoreId): Promise<number> 
 }
 
 /** Imports with work to do that no living process has, in the order in which the work was asked for. */
-export function dueImports(db: Queries, now: number, limit: number): Promise<ImportRow[]> {
+export function dueImports(db: Queries, now: EpochSeconds, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom("imports")
     .selectAll()
@@ -169,7 +169,7 @@ export function aheadOf(
 export async function isLaneTaken(
   db: Queries,
   { id, store_id, kind }: Pick<ImportRow, "id" | "store_id" | "kind">,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   const row = await db
     .selectFrom("imports")

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { words } from "#app/lib/fold.ts";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { keysOf } from "#app/lib/records.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -22,7 +22,7 @@ import { saveList, shopListNamed } from "./shop-lists.server.ts";
 /** A member of staff, or the operator, at work on a shop's lists. */
 export interface StaffListContext {
   readonly store: { readonly id: number };
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
 }
 

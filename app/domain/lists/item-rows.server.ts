@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -252,7 +252,7 @@ export async function replaceItems(
   tx: Tx,
   listId: string,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx.deleteFrom("title_list_items").where("list_id", "=", listId).execute();
   await addItems(tx, listId, titleIds, now);
@@ -282,7 +282,7 @@ export async function addItems(
   tx: Tx,
   listId: string,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   const last = await lastPosition(tx, listId);
   return insertItems(
@@ -314,7 +314,7 @@ async function insertItems(
 }
 
 /** Appends the titles of one list to another, which is locked. @returns how many were new */
-export async function copyItems(tx: Tx, fromId: string, toId: string, now: number): Promise<number> {
+export async function copyItems(tx: Tx, fromId: string, toId: string, now: EpochSeconds): Promise<number> {
   const last = await lastPosition(tx, toId);
   const { numAffectedRows } = await sql`insert into title_list_items (list_id, title_id, position, added_at)
     select ${toId}, source.title_id,

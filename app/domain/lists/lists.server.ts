@@ -1,7 +1,7 @@
 import { foldedWords } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import { inOrderOf } from "#app/lib/in-order.ts";
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -360,6 +360,6 @@ function filterOf(store: Store, lists: readonly rows.ListRow[]): FeatureFilter[]
 /** Lists made from uploaded files are kept for a month (seconds). */
 const FOUND_KEPT = 30 * 86_400;
 
-export async function dropOldFinds(database: Database, now: number): Promise<void> {
+export async function dropOldFinds(database: Database, now: EpochSeconds): Promise<void> {
   await database.transaction((tx) => rows.dropOldFinds(tx, now - FOUND_KEPT), "soon");
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -18,7 +18,7 @@ import * as rows from "./rows.server.ts";
  */
 
 type Owner = Pick<Account, "accountId">;
-type ShopContext = { store: Store; now: number };
+type ShopContext = { store: Store; now: EpochSeconds };
 
 /** One of a customer's lists, without its titles. */
 export interface OwnList {
@@ -197,7 +197,7 @@ async function append(
   tx: Tx,
   list: rows.ListRow,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   if (titleIds.length === 0) return 0;
   const before = await itemRows.sizeOf(tx, list.id);
@@ -210,7 +210,7 @@ async function grown(
   list: rows.ListRow,
   before: number,
   added: number,
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   if (before + added > MAX_TITLES) throw new Refusal(failure("lists.full", { count: MAX_TITLES }));
   if (added > 0) await rows.changeList(tx, list.id, { updated_at: now });

@@ -1,5 +1,5 @@
 import { inOrderOf } from "#app/lib/in-order.ts";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -29,7 +29,7 @@ export interface ListSetup {
 export async function saveList(
   tx: Tx,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   list: ListSetup,
   titleIds: readonly TitleId[],
 ): Promise<void> {
@@ -99,7 +99,7 @@ export function deleteShopLists(tx: Tx, storeId: StoreId, ids: readonly string[]
 export function saveFoundList(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   list: ListSetup,
   titleIds: readonly TitleId[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -17,7 +18,7 @@ import * as rows from "./rows.server.ts";
 /** Where a shop is opened, and by whom. */
 export interface OpeningContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
   readonly baseUrl: string;
   readonly secret: string;

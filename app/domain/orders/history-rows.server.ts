@@ -11,7 +11,7 @@ import type { OrderRow } from "./rows.server.ts";
 /** Statuses before payment, or without one. These orders are never shown, unless the payment is in review. */
 const NO_ORDER: readonly OrderStatus[] = ["pending", "void"];
 
-type Whose = { customerId: CustomerId; accountId: number; institution: boolean; owner: boolean };
+type Whose = { customerId: CustomerId; accountId: CustomerId; institution: boolean; owner: boolean };
 
 /** Orders that the account in use may read. `isOrderOf` applies the same rule to one order. */
 function readable(db: Queries, storeId: StoreId, { customerId, accountId, institution, owner }: Whose) {
@@ -214,7 +214,7 @@ export async function orderDatesOf(db: Queries, storeId: StoreId, whose: Whose):
 }
 
 /** An institution's newest order of each title. */
-export function lastOrdersFor(db: Queries, institutionId: number, eisbns: readonly string[]) {
+export function lastOrdersFor(db: Queries, institutionId: CustomerId, eisbns: readonly string[]) {
   return db
     .selectFrom("orders")
     .innerJoin(

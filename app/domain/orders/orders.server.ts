@@ -1,7 +1,7 @@
 import { wallClock, yearSpan } from "#app/lib/dates.ts";
 import { words } from "#app/lib/fold.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { hashOf, isSameSecret } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { translateStored } from "#app/messages/restated.ts";
@@ -551,7 +551,7 @@ function copiesByLine(store: Store, row: rows.OrderRow, items: readonly ItemRow[
 }
 
 /** The key that opens an order's page. Callers check first that the shopper may see the order. */
-export async function orderKeyFor(db: Queries, secret: string, id: number): Promise<string> {
+export async function orderKeyFor(db: Queries, secret: string, id: OrderId): Promise<string> {
   const row = await rows.orderById(db, id);
   return row ? orderKey(secret, row.order_token) : "";
 }
@@ -595,14 +595,14 @@ export async function isPaymentInReview(
 }
 
 /** The number of the order with this row id. */
-export async function orderRef(db: Queries, id: number): Promise<number> {
+export async function orderNumberOf(db: Queries, id: OrderId): Promise<OrderNumber> {
   const row = await rows.orderById(db, id);
   if (!row) throw new Error(`order ${id} is gone`);
   return row.order_number;
 }
 
 /** The number of an order that began as a quote; undefined for any other order. */
-export async function quoteNumber(db: Queries, id: number): Promise<number | undefined> {
+export async function quoteNumber(db: Queries, id: OrderId): Promise<OrderNumber | undefined> {
   const row = await rows.orderById(db, id);
   return row && row.quote_until !== null ? row.order_number : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import type { CommunicationPreference } from "../accounts/customer.ts";
 import type { Arrival } from "../cart/arrivals.ts";
 import { type Condition, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
@@ -367,7 +367,7 @@ export function preorderedLine({ status }: Pick<Order, "status">, item: OrderIte
  */
 export function heldTitle(
   order: Pick<Order, "status" | "items" | "shipping_batches">,
-  now: number,
+  now: EpochSeconds,
   timeZone: string,
   parcel?: number,
 ): { title: string; day: number } | undefined {

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { findTextOf } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
-import type { OrderId, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared, runRows } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -155,7 +155,7 @@ export async function sendBatch(
   orderId: OrderId,
   number: number,
   tracking: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("order_batches")
@@ -167,7 +167,7 @@ export async function sendBatch(
   return numUpdatedRows > 0n;
 }
 
-export function orderById(db: Queries, id: number): Promise<OrderRow | undefined> {
+export function orderById(db: Queries, id: OrderId): Promise<OrderRow | undefined> {
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
@@ -229,7 +229,7 @@ export function lockedOrder(tx: Tx, storeId: StoreId, number: number): Promise<O
 }
 
 /** Reads an order by its row id, and locks it until the transaction ends. */
-export function lockedById(tx: Tx, id: number): Promise<OrderRow | undefined> {
+export function lockedById(tx: Tx, id: OrderId): Promise<OrderRow | undefined> {
   return lockOrderRow(tx).where("id", "=", id).executeTakeFirst();
 }
 
@@ -251,7 +251,7 @@ export function moveStatus(
   number: number,
   from: readonly OrderStatus[],
   to: OrderStatus,
-): Promise<{ id: number; order_token: string; order_location_id: number | null } | undefined> {
+): Promise<{ id: OrderId; order_token: string; order_location_id: number | null } | undefined> {
   return tx
     .updateTable("orders")
     .set({ status: to })
@@ -359,7 +359,7 @@ export async function orderIdsByEmail(
 export async function ordersByIds(
   db: Queries,
   storeId: StoreId,
-  ids: readonly number[],
+  ids: readonly OrderId[],
 ): Promise<Pick<OrderRow, "id" | "order_number" | "purchaser_name" | "order_location_id">[]> {
   if (ids.length === 0) return [];
   return db

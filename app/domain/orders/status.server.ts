@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskOrders as words } from "#app/messages/words.ts";
@@ -36,7 +36,7 @@ import * as rows from "./rows.server.ts";
  */
 export interface OrderContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly baseUrl: string;
   readonly secret: string;
 }

@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, within } from "#app/platform/db/refusable.server.ts";
@@ -60,7 +60,7 @@ export interface PageProblem {
 export interface CheckedDocument {
   readonly problems: readonly PageProblem[];
   readonly notes: readonly string[];
-  store(tx: Tx, now: number): Promise<void>;
+  store(tx: Tx, now: EpochSeconds): Promise<void>;
 }
 
 /**

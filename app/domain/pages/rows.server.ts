@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -144,7 +144,7 @@ export async function deleteOldest(tx: Tx, storeId: StoreId, page: string, keep:
 /** Versions whose time has come, in all shops, the earliest first. */
 export function dueVersions(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
   most: number,
   storeId?: StoreId,
 ): Promise<Pick<VersionRow, "id" | "store_id" | "page" | "number">[]> {

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { isFailure } from "#app/messages/result.ts";
@@ -22,7 +23,7 @@ import * as rows from "./rows.server.ts";
 export interface Editor {
   readonly database: Database;
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** For the history. */
   readonly actor: string;
   readonly dataDir: string;

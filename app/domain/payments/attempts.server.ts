@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { isOneOf } from "#app/lib/records.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -110,7 +110,7 @@ export async function beginAttempt(
     | "check_at"
     | "check_from"
     | "late_looks"
-  > & { now: number; network?: string; captures_later?: boolean },
+  > & { now: EpochSeconds; network?: string; captures_later?: boolean },
 ): Promise<string> {
   await rows.insertAttempt(tx, {
     ...attempt,
@@ -163,7 +163,7 @@ export function expectedOf(attempt: Attempt, orderNumber: OrderNumber): Expected
 }
 
 /** Claims the registration of an attempt with its provider. @returns false if another request has it */
-export function claimBegin(tx: Tx, attempt: Attempt, now: number): Promise<boolean> {
+export function claimBegin(tx: Tx, attempt: Attempt, now: EpochSeconds): Promise<boolean> {
   return rows.claimBegin(tx, attempt.id, now);
 }
 
@@ -175,7 +175,7 @@ export async function keepRef(
   attempt: Attempt,
   ref: string,
   goTo: string | PostedForm | undefined,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   const redirect = typeof goTo === "object" ? storedForm.write(goTo) : (goTo ?? "");
   const state = await rows.keepRef(tx, attempt.id, ref, redirect);
@@ -193,7 +193,7 @@ export async function moveAttempt(
   attempt: Pick<Attempt, "id">,
   to: Attempt["state"],
   note: string,
-  now: number,
+  now: EpochSeconds,
   also: Partial<Pick<Attempt, "amount" | "authorized_until" | "check_at">> = {},
 ): Promise<Attempt["state"] | undefined> {
   const from = (await rows.lockAttempt(tx, attempt.id))?.state;
@@ -211,7 +211,7 @@ export async function moveAttempt(
 }
 
 /** When an attempt that has just got into a state is looked up first; 0 for never. */
-function firstLookIn(state: Attempt["state"], now: number): number {
+function firstLookIn(state: Attempt["state"], now: EpochSeconds): number {
   if (state === "ended") return now + (LATE_LOOKUP_INTERVALS[0] ?? 0);
   const wait = LOOKUP_INTERVALS[state];
   return wait === undefined ? 0 : now + wait;
@@ -232,7 +232,7 @@ export function authorizeAttempt(
   tx: Tx,
   attempt: Attempt,
   { reference, until }: AuthorizedPayment,
-  now: number,
+  now: EpochSeconds,
 ): Promise<Attempt["state"] | undefined> {
   return moveAttempt(tx, attempt, "authorized", reference, now, { authorized_until: until });
 }
@@ -242,7 +242,7 @@ export function authorizeAttempt(
  * closed then, or the card released. Money that was taken at the same moment is refunded. Nobody can end a payment in
  * review.
  */
-export async function endCancelled(tx: Tx, id: string, now: number): Promise<void> {
+export async function endCancelled(tx: Tx, id: string, now: EpochSeconds): Promise<void> {
   const attempt = await getAttempt(tx, id);
   if (attempt && (attempt.state === "begun" || isAuthorized(attempt)))
     await moveAttempt(tx, attempt, "ended", "the order was cancelled", now, { check_at: now });
@@ -257,21 +257,21 @@ export function followCart(tx: Tx, from: string, to: string): Promise<void> {
 export async function attemptsDue(
   db: Queries,
   lane: rows.Lane,
-  now: number,
+  now: EpochSeconds,
   limit: number,
 ): Promise<Attempt[]> {
   return (await rows.attemptsDue(db, lane, now, limit)).map(attemptOf);
 }
 
 /** Whether an authorization ends within a day, and did not at the attempt's previous lookup. */
-export function endsSoon(attempt: Attempt, now: number): boolean {
+export function endsSoon(attempt: Attempt, now: EpochSeconds): boolean {
   if (attempt.state !== "authorized" || attempt.authorized_until === null) return false;
   const reminded = attempt.authorized_until - REMINDED_BEFORE;
   return attempt.check_from < reminded && now >= reminded;
 }
 
 /** Claims a lookup for this process. @returns the attempt to look up; undefined if another process has it */
-export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<Attempt | undefined> {
+export async function claimLook(tx: Tx, attempt: Attempt, now: EpochSeconds): Promise<Attempt | undefined> {
   const late = attempt.state === "ended";
   const late_looks = attempt.late_looks + (late ? 1 : 0);
   const wait = late
@@ -292,7 +292,12 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
  * Keeps looking up a payment that its provider reviews after its attempt had ended: if the money comes, it is refunded.
  * Records the review once.
  */
-export async function followLateReview(tx: Tx, attempt: Attempt, reason: string, now: number): Promise<void> {
+export async function followLateReview(
+  tx: Tx,
+  attempt: Attempt,
+  reason: string,
+  now: EpochSeconds,
+): Promise<void> {
   const note = `in review: ${reason}`.slice(0, NOTE_LENGTH);
   const next = { note, check_at: now + REVIEW_LOOKUP_INTERVAL, check_from: now, late_looks: 0 };
   if (await rows.followLateReview(tx, attempt.id, next)) await rows.addEvent(tx, attempt.id, now, note);
@@ -302,7 +307,7 @@ export async function followLateReview(tx: Tx, attempt: Attempt, reason: string,
 export type Lane = rows.Lane;
 
 /** The shops' provider accounts with payments or refunds that are due. */
-export function lanesDue(db: Queries, now: number): Promise<Lane[]> {
+export function lanesDue(db: Queries, now: EpochSeconds): Promise<Lane[]> {
   return rows.lanesDue(db, now);
 }
 
@@ -315,7 +320,7 @@ export function noteProviderNotice(
   database: Database,
   provider: ProviderId,
   eventId: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   return database.transaction((tx) => rows.noteProviderNotice(tx, provider, eventId, now));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -171,7 +171,7 @@ export async function methodWarnings(db: Queries, store: Store): Promise<string[
 export async function setAccount(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   provider: string,
   config: unknown,
   actor = "operator",
@@ -201,7 +201,7 @@ export async function removeAccount(
     store,
     now,
     actor,
-  }: { readonly store: { readonly id: number }; readonly now: number; readonly actor: string },
+  }: { readonly store: { readonly id: number }; readonly now: EpochSeconds; readonly actor: string },
   provider: string,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
@@ -265,7 +265,7 @@ export async function tryAccount(
 /** The context in which an account is tried. */
 interface TrialContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly dataDir: string;
   readonly baseUrl: string;
 }

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { isOneOf, keysOf } from "#app/lib/records.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -62,7 +62,7 @@ export async function startRefund(
     | "act"
     | "for_copies"
   > & { reference?: string; method?: rows.RefundRow["method"]; byHand?: string },
-  now: number,
+  now: EpochSeconds,
 ): Promise<Refund> {
   const through = refund.target === "payment";
   const row: rows.RefundRow = {
@@ -97,7 +97,12 @@ export async function refundsOfOrder(db: Queries, orderId: OrderId): Promise<Ref
   return (await rows.refundsOfOrder(db, orderId)).map(refundOf);
 }
 
-export async function refundsDue(db: Queries, lane: Lane, now: number, limit: number): Promise<Refund[]> {
+export async function refundsDue(
+  db: Queries,
+  lane: Lane,
+  now: EpochSeconds,
+  limit: number,
+): Promise<Refund[]> {
   return (await rows.refundsDue(db, lane, now, limit)).map(refundOf);
 }
 
@@ -109,13 +114,13 @@ export async function refundsByHand(db: Queries, storeId: StoreId, limit: number
 /**
  * Claims a refund for one attempt. @returns its current state; undefined if another process has it, or it is settled
  */
-export async function claimRefund(tx: Tx, refund: Refund, now: number): Promise<Refund | undefined> {
+export async function claimRefund(tx: Tx, refund: Refund, now: EpochSeconds): Promise<Refund | undefined> {
   const row = await rows.claimRefund(tx, refund, { check_at: now + ONE_TRY, check_from: now });
   return row && refundOf(row);
 }
 
 /** Claims a lookup of a refund that was made. @returns whether this process has it */
-export function claimMadeRefund(tx: Tx, refund: Refund, now: number): Promise<boolean> {
+export function claimMadeRefund(tx: Tx, refund: Refund, now: EpochSeconds): Promise<boolean> {
   const wait = LATE_LOOKUP_INTERVALS[refund.late_looks + 1];
   const check_at = wait === undefined ? 0 : now + wait;
   return rows.claimMadeRefund(tx, refund, { check_at, check_from: now, late_looks: refund.late_looks + 1 });
@@ -125,7 +130,7 @@ export function claimMadeRefund(tx: Tx, refund: Refund, now: number): Promise<bo
  * Records that the provider sent the money of a refund back to the shop. A person has to give it back in another way.
  * @returns false if that was recorded before
  */
-export function returnRefund(tx: Tx, refund: Refund, problem: string, now: number): Promise<boolean> {
+export function returnRefund(tx: Tx, refund: Refund, problem: string, now: EpochSeconds): Promise<boolean> {
   return rows.returnRefund(tx, refund.id, {
     state: "by_hand",
     problem: problem.slice(0, 300),
@@ -148,7 +153,7 @@ export async function waitForRefund(
   refund: Refund,
   problem: string,
   reference: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(refund.tries, 20), MAX_WAIT_SECONDS);
   await rows.changeRefund(tx, refund.id, ["started"], {
@@ -166,7 +171,7 @@ export function settleRefund(
   refund: Pick<Refund, "id" | "state">,
   to: "done" | "failed" | "by_hand",
   { reference, problem }: { reference: string; problem: string },
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   // `returnRefund` follows refunds that were made.
   const from = keysOf(REFUND_MOVES).filter((state) => state !== "done" && isOneOf(REFUND_MOVES[state], to));

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -29,7 +29,7 @@ export function attemptByRef(
     .executeTakeFirst();
 }
 
-export async function claimBegin(tx: Tx, id: string, now: number): Promise<boolean> {
+export async function claimBegin(tx: Tx, id: string, now: EpochSeconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
     .set({ note: "the provider is told", changed_at: now })
@@ -102,11 +102,11 @@ export interface Lane {
 const CLOCKS_DIFFER = 60;
 
 /** Due: the time has come, or the clock was set back since that time was decided. */
-const due = (now: number): RawBuilder<SqlBool> =>
+const due = (now: EpochSeconds): RawBuilder<SqlBool> =>
   sql<SqlBool>`check_at > 0 and (check_at <= ${now} or check_from > ${now + CLOCKS_DIFFER})`;
 
 /** The lanes with something due. */
-export async function lanesDue(db: Queries, now: number): Promise<Lane[]> {
+export async function lanesDue(db: Queries, now: EpochSeconds): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
   for (const table of ["payment_attempts", "payment_refunds"] as const) {
     const laneRows = await db
@@ -121,7 +121,12 @@ export async function lanesDue(db: Queries, now: number): Promise<Lane[]> {
 }
 
 /** Attempts that are due to be looked up with their provider, the longest overdue first. */
-export function attemptsDue(db: Queries, lane: Lane, now: number, limit: number): Promise<AttemptRow[]> {
+export function attemptsDue(
+  db: Queries,
+  lane: Lane,
+  now: EpochSeconds,
+  limit: number,
+): Promise<AttemptRow[]> {
   return db
     .selectFrom("payment_attempts")
     .selectAll()
@@ -181,7 +186,7 @@ export function refundsOfOrder(db: Queries, orderId: OrderId): Promise<RefundRow
     .execute();
 }
 
-export function refundsDue(db: Queries, lane: Lane, now: number, limit: number): Promise<RefundRow[]> {
+export function refundsDue(db: Queries, lane: Lane, now: EpochSeconds, limit: number): Promise<RefundRow[]> {
   return db
     .selectFrom("payment_refunds")
     .selectAll()
@@ -334,7 +339,7 @@ export async function putAccount(
   storeId: StoreId,
   provider: string,
   config: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx
     .insertInto("payment_accounts")
@@ -345,7 +350,13 @@ export async function putAccount(
     .execute();
 }
 
-export async function setTried(tx: Tx, storeId: StoreId, provider: string, config: string, now: number) {
+export async function setTried(
+  tx: Tx,
+  storeId: StoreId,
+  provider: string,
+  config: string,
+  now: EpochSeconds,
+) {
   await tx
     .updateTable("payment_accounts")
     .set({ tried_at: now })

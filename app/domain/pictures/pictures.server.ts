@@ -1,5 +1,5 @@
 import { fold, words } from "#app/lib/fold.ts";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -17,7 +17,7 @@ import * as rows from "./rows.server.ts";
 /** A member of staff at work on a shop's pictures. */
 export interface PictureContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
 }
 
@@ -200,7 +200,7 @@ export async function addPicture(
 export async function noteImported(
   tx: Tx,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   pictures: readonly { name: string; label: string }[],
 ): Promise<void> {
   let room = MAX_PICTURES - (await rows.count(tx, storeId));

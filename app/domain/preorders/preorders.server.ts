@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -26,7 +26,7 @@ import * as rows from "./rows.server.ts";
 /** The campaigns of these titles that shoppers can order in now, by the titles' ids. */
 export async function openPreorders(
   db: Queries,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   titleIds: readonly TitleId[],
 ): Promise<Map<number, OpenPreorder>> {
   const preorderRows = await rows.openPreorders(db, store.id, [...new Set(titleIds)], now);
@@ -96,7 +96,7 @@ export async function giveBackPreorders(
 export interface PreorderContext {
   readonly database: Database;
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** The actor, for the shop's history. */
   readonly actor: string;
 }
@@ -123,7 +123,7 @@ export interface ListedPreorder extends Omit<rows.ListedRow, "signed" | "store_i
 }
 
 const listedPreorder =
-  (now: number) =>
+  (now: EpochSeconds) =>
   ({ signed, store_id: _, title_id: __, ...row }: rows.ListedRow): ListedPreorder => ({
     ...row,
     signed: signed === 1,
@@ -133,7 +133,7 @@ const listedPreorder =
 /** A page of a shop's campaigns, the newest first. @returns also the id that `before` takes for the next page */
 export async function pageOfPreorders(
   db: Queries,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<{ preorders: ListedPreorder[]; next: number | null }> {
   const preorderRows = await rows.listedPreorders(db, store.id, { limit: limit + 1, before });
@@ -144,7 +144,11 @@ export async function pageOfPreorders(
 const subjectOf = (id: number) => `preorder:${id}`;
 
 /** A campaign and what staff did with it, the oldest first; undefined if the shop has none with this id. */
-export async function preorderInFull(db: Queries, { store, now }: { store: Store; now: number }, id: number) {
+export async function preorderInFull(
+  db: Queries,
+  { store, now }: { store: Store; now: EpochSeconds },
+  id: number,
+) {
   const row = await rows.preorderById(db, store.id, id);
   if (!row) return undefined;
   const history = await trail(db, store.id, subjectOf(id));
@@ -162,7 +166,7 @@ export async function preorderInFull(db: Queries, { store, now }: { store: Store
 /** The campaign of a title, and the title's facts that the form to make or change it shows. Failure: `not_found`. */
 export async function preorderOfTitle(
   db: Queries,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   code: string,
 ): Promise<{ title: TitleForStaff; preorder: ListedPreorder | null } | Failure> {
   const title = await titleForStaff(db, store, code);
@@ -222,7 +226,7 @@ function setupOf(
   title: TitleForStaff,
   { name, signed, extras, prompt, starts_at, ...otherFields }: Setup,
   usual: number,
-  now: number,
+  now: EpochSeconds,
 ): rows.PreorderSetup | Failure {
   if (title.release_date === null || title.release_date <= now) return failure("preorders.no_day");
   const setup = {

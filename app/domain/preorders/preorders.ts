@@ -1,4 +1,5 @@
-import { dayOf, type EpochSeconds } from "#app/lib/dates.ts";
+import { dayOf } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 
 /** The longest texts of a campaign, in characters. */
 export const PREORDER_LIMITS = { name: 60, extras: 300, prompt: 120, dedication: 200 } as const;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -25,7 +25,7 @@ export async function openPreorders(
   db: Queries,
   storeId: StoreId,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<PreorderRow[]> {
   if (titleIds.length === 0) return [];
   return db

@@ -1,4 +1,4 @@
-import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -28,7 +28,7 @@ const subjectOf = (code: string) => `promotion:${code}`;
 export async function createPromotion(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   promotion: NewPromotion,
   actor = "operator",
 ): Promise<{ id: number } | Failure> {
@@ -54,7 +54,7 @@ export interface ListedPromotion extends rows.PromotionRow {
 }
 
 const withState =
-  (now: number) =>
+  (now: EpochSeconds) =>
   (row: rows.PromotionRow): ListedPromotion => ({ ...row, state: promotionState(row, now) });
 
 /**
@@ -64,7 +64,7 @@ const withState =
 export async function pageOfPromotions(
   db: Queries,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   state: PromotionState | undefined,
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<{ promotions: ListedPromotion[]; next: number | null; previous: number | null }> {
@@ -83,7 +83,7 @@ export async function pageOfPromotions(
 export async function promotionInFull(
   db: Queries,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   which: { id: number } | { code: string },
 ) {
   const row = await ("id" in which
@@ -109,7 +109,7 @@ const CHANGES = {
  */
 export async function changePromotion(
   database: Database,
-  { storeId, now, actor }: { storeId: StoreId; now: number; actor: string },
+  { storeId, now, actor }: { storeId: StoreId; now: EpochSeconds; actor: string },
   change: keyof typeof CHANGES,
   typedCode: string,
 ): Promise<undefined | Failure> {
@@ -148,7 +148,7 @@ interface PromotedCart {
 export async function activePromotions(
   db: Queries,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   { codes, titleIds, customerKey }: PromotedCart,
 ): Promise<ActivePromotion[]> {
   const promotionRows = await rows.inForce(db, storeId, codes, now);
@@ -191,7 +191,7 @@ async function titlesOf(
 export async function usableCode(
   db: Queries,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   code: string,
   customerKey: string | undefined,
 ): Promise<{ code: string } | Failure> {

@@ -1,4 +1,5 @@
 import { type Cents, share } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 
 /** Maximum length of a promo code (spec 2 §5). */
 export const CODE_LENGTH = 15;
@@ -24,7 +25,7 @@ export function promotionState(
     limit_total: number | null;
     used: number;
   },
-  now: number,
+  now: EpochSeconds,
 ): PromotionState {
   if (ends_at !== null && ends_at <= now) return "ended";
   if (limit_total !== null && used >= limit_total) return "used_up";

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from "kysely";
-import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { PromotionState } from "./promotions.ts";
@@ -43,7 +43,7 @@ export function promotionByCode(
 type Where = ExpressionBuilder<Schema, "promotions">;
 
 /** Whether a promotion is in a state, as `promotionState` has it. */
-function isIn(state: PromotionState, now: number) {
+function isIn(state: PromotionState, now: EpochSeconds) {
   return (where: Where): Expression<SqlBool> => {
     const ended = where.and([where("ends_at", "is not", null), where("ends_at", "<=", now)]);
     if (state === "ended") return ended;
@@ -63,7 +63,7 @@ function isIn(state: PromotionState, now: number) {
 export async function listedPromotions(
   db: Queries,
   storeId: StoreId,
-  { state, now }: { state: PromotionState | undefined; now: number },
+  { state, now }: { state: PromotionState | undefined; now: EpochSeconds },
   { limit, after, before }: { limit: number; after?: number | undefined; before?: number | undefined },
 ): Promise<PromotionRow[]> {
   let query = db.selectFrom("promotions").selectAll().where("store_id", "=", storeId);
@@ -82,7 +82,7 @@ export function inForce(
   db: Queries,
   storeId: StoreId,
   codes: readonly string[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<PromotionRow[]> {
   return db
     .selectFrom("promotions")
@@ -172,7 +172,7 @@ export async function deleteUses(tx: Tx, orderId: OrderId): Promise<void> {
       .execute();
 }
 
-const updateUnended = (tx: Tx, storeId: StoreId, code: string, now: number) =>
+const updateUnended = (tx: Tx, storeId: StoreId, code: string, now: EpochSeconds) =>
   tx
     .updateTable("promotions")
     .where("store_id", "=", storeId)
@@ -180,7 +180,7 @@ const updateUnended = (tx: Tx, storeId: StoreId, code: string, now: number) =>
     .where((where) => where.or([where("ends_at", "is", null), where("ends_at", ">", now)]));
 
 /** Changes a promotion that has not ended. @returns whether it did */
-type Change = (tx: Tx, storeId: StoreId, code: string, now: number) => Promise<boolean>;
+type Change = (tx: Tx, storeId: StoreId, code: string, now: EpochSeconds) => Promise<boolean>;
 
 export const endPromotion: Change = async (tx, storeId, code, now) => {
   const result = await updateUnended(tx, storeId, code, now).set({ ends_at: now }).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { CustomerId, OrderId, TitleId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, OrderId, TitleId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -18,7 +18,7 @@ import * as rows from "./rows.server.ts";
  * that undoes it deletes them, so they always agree with the orders.
  */
 
-type ShopContext = { readonly store: Store; readonly now: number };
+type ShopContext = { readonly store: Store; readonly now: EpochSeconds };
 
 /** The registry of each line, as the giver may see it; null for lines that are not gifts. */
 export async function lineRegistries(
@@ -101,7 +101,7 @@ export interface GivenOrder {
   customer_id: CustomerId | null;
   giver: string;
   note: string;
-  now: number;
+  now: EpochSeconds;
 }
 
 /**

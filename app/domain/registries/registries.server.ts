@@ -1,7 +1,7 @@
 import { dayOf } from "#app/lib/dates.ts";
 import { anywhere } from "#app/lib/find-text.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
-import type { CustomerId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -31,7 +31,7 @@ import * as rows from "./rows.server.ts";
  */
 
 type Owner = Pick<Account, "accountId">;
-type ShopContext = { readonly store: Store; readonly now: number };
+type ShopContext = { readonly store: Store; readonly now: EpochSeconds };
 
 /** The visitor who reads a registry, and the shop. */
 export interface RegistryReader extends Storefront {
@@ -77,11 +77,11 @@ export interface Registry<Title = Guarded<TitleCard>> {
   items: RegistryItem<Title>[];
 }
 
-export const hasEnded = (row: rows.RegistryRow, now: number) =>
+export const hasEnded = (row: rows.RegistryRow, now: EpochSeconds) =>
   row.is_open === 0 || (row.purchase_deadline !== null && row.purchase_deadline < now);
 
 /** The owner's name as givers see it: an institution's, or the person's. */
-async function ownerName(db: Queries, customerId: CustomerId, now: number): Promise<string> {
+async function ownerName(db: Queries, customerId: CustomerId, now: EpochSeconds): Promise<string> {
   const owner = await getCustomer(db, customerId, now);
   return owner ? owner.company || nameOf(owner) : "";
 }
@@ -90,7 +90,7 @@ async function ownerName(db: Queries, customerId: CustomerId, now: number): Prom
 export async function receiversOf(
   db: Queries,
   registryRows: readonly rows.RegistryRow[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<Map<string, { name: string; address: Address | undefined }>> {
   const once = <Key, Value>(look: (key: Key, row: rows.RegistryRow) => Promise<Value>) => {
     const valueByKey = new Map<Key, Promise<Value>>();

@@ -1,5 +1,5 @@
-import { dayOf, daySpan, type EpochSeconds } from "#app/lib/dates.ts";
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import { dayOf, daySpan } from "#app/lib/dates.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import type { Address } from "../accounts/customer.ts";
 
 /** Limits and choices of gift registries that pages share with the server. */

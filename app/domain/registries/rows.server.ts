@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { fold } from "#app/lib/fold.ts";
-import type { CustomerId, OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { shownIn } from "../catalogue/catalogue.server.ts";
@@ -471,7 +471,7 @@ export async function anonymisePurchases(tx: Tx, customerId: CustomerId): Promis
 /** Registries that have closed and whose owner has not been sent the thank-you list. */
 export function registriesToThank(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
   limit: number,
 ): Promise<{ id: string; store_id: StoreId }[]> {
   return db
@@ -488,7 +488,7 @@ export function registriesToThank(
  * Marks a closed registry's list as sent, once.
  * @returns undefined if it was sent before, or if the registry is open again
  */
-export function claimThanks(tx: Tx, id: string, now: number): Promise<RegistryRow | undefined> {
+export function claimThanks(tx: Tx, id: string, now: EpochSeconds): Promise<RegistryRow | undefined> {
   return tx
     .updateTable("gift_registries")
     .set({ thanks_sent_at: now })

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { translator } from "#app/messages/translate.ts";
 import { registries as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -26,7 +27,7 @@ const GIFTS_IN_EMAIL = 50;
  */
 export async function sendThanks(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   env: Parameters<typeof linkBase>[1],
 ): Promise<number> {
   let sent = 0;

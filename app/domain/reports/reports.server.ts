@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -53,7 +53,7 @@ interface Asker {
   readonly session: Session;
   readonly locationId?: number | null | undefined;
   readonly baseUrl: string;
-  readonly now: number;
+  readonly now: EpochSeconds;
 }
 
 /** A report as its owner sees it. */
@@ -193,7 +193,7 @@ export type ClaimedReport = rows.Row;
 export async function claimReports(
   database: Database,
   worker: string,
-  now: number,
+  now: EpochSeconds,
   limit: number,
 ): Promise<ClaimedReport[]> {
   const due = await rows.dueReports(database.read, now, limit);
@@ -223,7 +223,7 @@ export async function claimReports(
 }
 
 /** Gives up waiting reports whose pages stopped asking. */
-export async function cancelUnasked(database: Database, now: number): Promise<void> {
+export async function cancelUnasked(database: Database, now: EpochSeconds): Promise<void> {
   await database.transaction((tx) => rows.cancelUnasked(tx, now - ABANDONED_AFTER, now));
 }
 
@@ -233,7 +233,7 @@ export async function noteProgress(
   worker: string,
   id: string,
   { done, total }: { done: number; total: number },
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const values = { rows_done: done, rows_total: total, locked_until: now + LEASE };
@@ -257,7 +257,7 @@ export async function failReport(
   database: Database,
   worker: string,
   id: string,
-  now: number,
+  now: EpochSeconds,
   again = false,
 ): Promise<void> {
   const values: Partial<rows.Row> = again ? { state: "waiting" } : { state: "failed", ended_at: now };

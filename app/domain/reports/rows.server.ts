@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -40,7 +40,7 @@ export async function countUnfinished(db: Queries): Promise<number> {
  * The reports to make next: waiting, or left by a process that died. One at a time for each owner, so that no owner
  * keeps the others waiting; the oldest first.
  */
-export function dueReports(db: Queries, now: number, limit: number): Promise<Row[]> {
+export function dueReports(db: Queries, now: EpochSeconds, limit: number): Promise<Row[]> {
   // A clock that was ahead and then set back leaves leases that no process holds. Smaller differences between machines
   // are normal.
   const beyond = now + CLOCKS_DIFFER;
@@ -104,7 +104,7 @@ export async function changeOwn(
 }
 
 /** Records that a page asked for a report's progress, unless that is recorded already. */
-export async function noteAsked(tx: Tx, id: string, now: number): Promise<void> {
+export async function noteAsked(tx: Tx, id: string, now: EpochSeconds): Promise<void> {
   await tx
     .updateTable("reports")
     .set({ asked_at: now })
@@ -114,7 +114,7 @@ export async function noteAsked(tx: Tx, id: string, now: number): Promise<void> 
 }
 
 /** Ends the waiting reports whose pages have not asked since. */
-export async function cancelUnasked(tx: Tx, before: number, now: number): Promise<void> {
+export async function cancelUnasked(tx: Tx, before: number, now: EpochSeconds): Promise<void> {
   await tx
     .updateTable("reports")
     .set({ state: "cancelled", ended_at: now })
@@ -123,7 +123,7 @@ export async function cancelUnasked(tx: Tx, before: number, now: number): Promis
     .execute();
 }
 
-export async function addPart(tx: Tx, report_id: string, number: number, content: string, now: number) {
+export async function addPart(tx: Tx, report_id: string, number: number, content: string, now: EpochSeconds) {
   await tx.insertInto("report_parts").values({ report_id, number, content, created_at: now }).execute();
 }
 

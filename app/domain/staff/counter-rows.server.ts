@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { MAX_MISSES } from "./pins.ts";
@@ -11,7 +11,7 @@ export async function insertCounter(tx: Tx, row: CounterRow): Promise<void> {
 }
 
 /** The active counters of a shop, with the people who made them and who acted last. */
-export function liveCounters(db: Queries, storeId: StoreId, now: number, limit: number) {
+export function liveCounters(db: Queries, storeId: StoreId, now: EpochSeconds, limit: number) {
   return db
     .selectFrom("staff_counters as counter")
     .innerJoin("staff_sessions as session", "session.id", "counter.session_id")
@@ -38,7 +38,7 @@ export async function takeTurn(
   tx: Tx,
   sessionId: string,
   turn: number,
-  { acting, now }: { acting: number | null; now: number },
+  { acting, now }: { acting: number | null; now: EpochSeconds },
 ): Promise<boolean> {
   const [updated] = await tx
     .updateTable("staff_counters")
@@ -71,7 +71,7 @@ export async function noteTurn(
 }
 
 /** Ends the counters that somebody made. */
-export async function endCountersOf(tx: Tx, staffId: number, now: number): Promise<void> {
+export async function endCountersOf(tx: Tx, staffId: number, now: EpochSeconds): Promise<void> {
   await tx
     .updateTable("staff_sessions")
     .set({ ended_at: now })

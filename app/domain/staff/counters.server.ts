@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { fold } from "#app/lib/fold.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -119,7 +120,7 @@ export interface ListedCounter {
 /** The counters of a shop. @param within only counters of these locations */
 export async function listCounters(
   db: Queries,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   within: readonly number[] | undefined,
 ): Promise<ListedCounter[]> {
   const counters = await counterRows.liveCounters(db, store.id, now, MAX_COUNTERS);
@@ -142,7 +143,7 @@ const isWithin = (location: number | null, within: readonly number[] | undefined
 /** Ends a counter, by its name. Failure: `no_counter`. */
 export function endCounter(
   database: Database,
-  { store, now, actor }: { store: Store; now: number; actor: string },
+  { store, now, actor }: { store: Store; now: EpochSeconds; actor: string },
   within: readonly number[] | undefined,
   name: string,
 ): Promise<undefined | Failure> {
@@ -178,7 +179,7 @@ export async function peopleAt(
  */
 export async function takeOver(
   database: Database,
-  { store, now, secret }: { store: Store; now: number; secret: string },
+  { store, now, secret }: { store: Store; now: EpochSeconds; secret: string },
   counter: Counter,
   form: { staff_id: number; pin: string },
 ): Promise<{ name: string } | Failure> {
@@ -198,7 +199,7 @@ export async function takeOver(
 
 async function tryPin(
   database: Database,
-  { store, now, secret }: { store: Store; now: number; secret: string },
+  { store, now, secret }: { store: Store; now: EpochSeconds; secret: string },
   counter: Counter,
   { staff_id, pin }: { staff_id: number; pin: string },
 ): Promise<rows.StaffRow | Failure> {
@@ -223,13 +224,13 @@ async function tryPin(
 }
 
 /** Ends the turn of the person who acts at a counter, if it is still theirs. The PIN is asked for next. */
-export async function leaveCounter(database: Database, now: number, counter: Counter): Promise<void> {
+export async function leaveCounter(database: Database, now: EpochSeconds, counter: Counter): Promise<void> {
   await database.transaction((tx) =>
     counterRows.takeTurn(tx, counter.id, counter.turn, { acting: null, now }),
   );
 }
 
 /** Records that the person who acts at a counter did something there. */
-export async function noteAct(database: Database, now: number, counter: Counter): Promise<void> {
+export async function noteAct(database: Database, now: EpochSeconds, counter: Counter): Promise<void> {
   await database.transaction((tx) => counterRows.noteTurn(tx, counter.id, counter.turn, { acted_at: now }));
 }

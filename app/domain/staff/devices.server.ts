@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -21,7 +22,7 @@ const CODE_LENGTH = 10;
 /** The person who sets up a device, and the shop. */
 export interface DeviceOwner {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly secret: string;
   readonly person: Person;
 }

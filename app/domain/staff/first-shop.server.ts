@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -29,7 +30,7 @@ export interface FirstShop {
  */
 export async function openFirstShop(
   database: Database,
-  { now, address, browser }: { now: number; address: string; browser: string },
+  { now, address, browser }: { now: EpochSeconds; address: string; browser: string },
   { shop, country, province, host, name, email, password }: FirstShop,
 ): Promise<{ session_id: string; store: Store } | Failure> {
   // Hashing takes time, and must not hold the database's lock.

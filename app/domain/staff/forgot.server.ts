@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -19,7 +20,7 @@ export const FORGOT_LASTS = 3600;
  */
 export function sendForgotLink(
   database: Database,
-  context: Writer & Requester & { readonly now: number },
+  context: Writer & Requester & { readonly now: EpochSeconds },
   email: string,
 ): Promise<Failure | undefined> {
   const { store, now } = context;

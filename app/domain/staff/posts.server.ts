@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
@@ -29,7 +30,7 @@ const storedPost = storedJson(
  */
 export function storePost(
   database: Database,
-  { store, now, address }: { store: Store; now: number; address: string },
+  { store, now, address }: { store: Store; now: EpochSeconds; address: string },
   { path, fields }: KeptPost,
 ): Promise<string | undefined> {
   return database.transaction(async (tx) => {
@@ -54,7 +55,7 @@ export function storePost(
 export async function readPost(
   db: Queries,
   store: Store,
-  now: number,
+  now: EpochSeconds,
   token: string,
 ): Promise<KeptPost | undefined> {
   const sealed = await rows.postByHash(db, store.id, hashOf(token), now - LIFETIME_SECONDS);

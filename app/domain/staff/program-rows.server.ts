@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -68,7 +68,7 @@ export async function endProgram(
   tx: Tx,
   storeId: StoreId,
   id: number,
-  now: number,
+  now: EpochSeconds,
 ): Promise<string | undefined> {
   const ended = await tx
     .updateTable("programs")

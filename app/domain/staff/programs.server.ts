@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -202,7 +202,7 @@ export async function programOfKey(db: Queries, storeId: StoreId, key: string): 
  * Counts a call of a program, and records its time.
  * @returns whether the program is within its limit
  */
-export function countCall(database: Database, now: number, { id }: Program): Promise<boolean> {
+export function countCall(database: Database, now: EpochSeconds, { id }: Program): Promise<boolean> {
   const limit = { key: `program:${id}`, limit: CALLS_A_MINUTE, window: 60 };
   return database.transaction(async (tx) => {
     if (await consumeUnlessExceeded(tx, now, [limit])) return false;

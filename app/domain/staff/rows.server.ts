@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -75,7 +75,7 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
 }
 
 /** An active session with its person, whether they have a device for codes, and its counter. */
-export function sessionById(db: Queries, storeId: StoreId, id: string, now: number) {
+export function sessionById(db: Queries, storeId: StoreId, id: string, now: EpochSeconds) {
   return db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -99,7 +99,7 @@ export function sessionById(db: Queries, storeId: StoreId, id: string, now: numb
 }
 
 /** The logins of a person, without the counters they made. */
-export function sessionsOf(db: Queries, staffId: number, now: number): Promise<SessionRow[]> {
+export function sessionsOf(db: Queries, staffId: number, now: EpochSeconds): Promise<SessionRow[]> {
   return db
     .selectFrom("staff_sessions")
     .selectAll()
@@ -114,7 +114,7 @@ export function sessionsOf(db: Queries, staffId: number, now: number): Promise<S
 }
 
 /** The logins to a shop's desk, the newest first, each with its person and the name of the counter, if it is one. */
-export function sessionsOfShop(db: Queries, storeId: StoreId, now: number, limit: number) {
+export function sessionsOfShop(db: Queries, storeId: StoreId, now: EpochSeconds, limit: number) {
   return db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -137,7 +137,7 @@ export function sessionsOfShop(db: Queries, storeId: StoreId, now: number, limit
 }
 
 /** The logins to a shop's desk that have ended, the newest first. */
-export function pastSessionsOfShop(db: Queries, storeId: StoreId, now: number, limit: number) {
+export function pastSessionsOfShop(db: Queries, storeId: StoreId, now: EpochSeconds, limit: number) {
   return db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -157,7 +157,7 @@ export function pastSessionsOfShop(db: Queries, storeId: StoreId, now: number, l
     .execute();
 }
 
-export async function confirmSession(tx: Tx, id: string, now: number): Promise<void> {
+export async function confirmSession(tx: Tx, id: string, now: EpochSeconds): Promise<void> {
   await tx.updateTable("staff_sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
 }
 
@@ -175,7 +175,7 @@ export async function knowsNetwork(db: Queries, staffId: number, network: string
 }
 
 /** Ends the sessions of a person, or one of them. */
-export async function endSessions(tx: Tx, staffId: number, now: number, id?: string): Promise<void> {
+export async function endSessions(tx: Tx, staffId: number, now: EpochSeconds, id?: string): Promise<void> {
   let query = tx
     .updateTable("staff_sessions")
     .set({ ended_at: now })
@@ -193,7 +193,7 @@ export function linkByHash(
   db: Queries,
   storeId: StoreId,
   hash: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<LinkRow | undefined> {
   return db
     .selectFrom("staff_links")
@@ -301,7 +301,7 @@ export async function postByHash(
 }
 
 /** Locks a login that has not ended. @returns whether there is one */
-export async function lockSession(tx: Tx, id: string, now: number): Promise<boolean> {
+export async function lockSession(tx: Tx, id: string, now: EpochSeconds): Promise<boolean> {
   const locked = await tx
     .updateTable("staff_sessions")
     .set((session) => ({ confirmed_at: session.ref("confirmed_at") }))
@@ -330,7 +330,7 @@ export function viewById(
   db: Queries,
   storeId: StoreId,
   id: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<(StaffRow & { customer_id: CustomerId; view_expires_at: number }) | undefined> {
   return viewsWithStaff(db)
     .selectAll("staff")

@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -59,7 +59,7 @@ export async function readStaffSession(
   db: Queries,
   storeId: StoreId,
   cookie: string | undefined,
-  now: number,
+  now: EpochSeconds,
 ): Promise<DeskSession> {
   if (!cookie || !isSessionId(cookie)) return {};
   const id = hashOf(cookie);
@@ -102,7 +102,7 @@ const networkHash = (address: string) => hashOf(`desk:${address}`);
 /** The context of a login: the shop, the time, the network and the browser. */
 export interface LoginContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** The client's network (`networkOf`). */
   readonly address: string;
   readonly browser: string;
@@ -174,7 +174,13 @@ export async function enterCode(
   return { session_id: entered };
 }
 
-async function isCode(tx: Tx, secret: string, staffId: number, code: string, now: number): Promise<boolean> {
+async function isCode(
+  tx: Tx,
+  secret: string,
+  staffId: number,
+  code: string,
+  now: EpochSeconds,
+): Promise<boolean> {
   for (const device of await rows.devicesOf(tx, staffId)) {
     const key = keyOf(secret, device.secret);
     const step = key && stepOfCode(key, code, now);
@@ -226,7 +232,7 @@ export interface Login {
 }
 
 /** The logins of a person, the newest first. */
-export async function listLogins(db: Queries, staffId: number, now: number): Promise<Login[]> {
+export async function listLogins(db: Queries, staffId: number, now: EpochSeconds): Promise<Login[]> {
   const sessions = await rows.sessionsOf(db, staffId, now);
   return sessions.map(({ id, browser, created_at, expires_at }) => ({ id, browser, created_at, expires_at }));
 }
@@ -257,7 +263,12 @@ export async function beginSession(
 }
 
 /** Ends a login. */
-export function endSession(database: Database, now: number, staffId: number, id: string): Promise<void> {
+export function endSession(
+  database: Database,
+  now: EpochSeconds,
+  staffId: number,
+  id: string,
+): Promise<void> {
   return database.transaction((tx) => rows.endSessions(tx, staffId, now, id));
 }
 
@@ -266,7 +277,7 @@ export async function readLink(
   db: Queries,
   storeId: StoreId,
   token: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<{ email: string; name: string } | Failure> {
   const link = await rows.linkByHash(db, storeId, hashOf(token), now);
   const row = link && (await rows.staffById(db, storeId, link.staff_id));

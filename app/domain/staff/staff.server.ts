@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -24,7 +24,7 @@ const storedLocations = storedJson(z.array(z.int()));
 /** The shop, the member of staff who acts, and the base URL of links in emails. */
 export interface StaffContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly baseUrl: string;
   /** The actor, for the history. */
   readonly actor: string;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { isSameSecret } from "#app/lib/token.server.ts";
 
@@ -33,10 +34,10 @@ export function codeAt(key: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-export const stepAt = (now: number) => Math.floor(now / STEP);
+export const stepAt = (now: EpochSeconds) => Math.floor(now / STEP);
 
 /** The time step whose code this is: the present one, or one beside it, because clocks differ. */
-export function stepOfCode(key: string, code: string, now: number): number | undefined {
+export function stepOfCode(key: string, code: string, now: EpochSeconds): number | undefined {
   const step = stepAt(now);
   return [step, step - 1, step + 1].find((candidate) => isSameSecret(code, codeAt(key, candidate)));
 }

@@ -1,4 +1,4 @@
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -39,7 +39,7 @@ const mayView = ({ rights, locations }: Pick<Person, "rights" | "locations">) =>
 /** A login to the desk, in a shop. */
 interface ViewContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly person: Person;
   /** The key of the login in use. */
   readonly sessionKey: string;
@@ -92,7 +92,7 @@ export async function readView(
   db: Queries,
   storeId: StoreId,
   cookie: string | undefined,
-  now: number,
+  now: EpochSeconds,
 ): Promise<CustomerView | undefined> {
   if (!cookie || !isSessionId(cookie)) return undefined;
   const id = hashOf(cookie);
@@ -120,12 +120,16 @@ export function sessionOf({ id, account }: CustomerView, cookie: string, locatio
 }
 
 /** Ends a view. */
-export function endView(database: Database, now: number, { id }: Pick<CustomerView, "id">): Promise<void> {
+export function endView(
+  database: Database,
+  now: EpochSeconds,
+  { id }: Pick<CustomerView, "id">,
+): Promise<void> {
   return database.transaction(async (tx) => endAll(tx, now, await rows.endingViews(tx, { id }, 1)));
 }
 
 /** Ends the views of a customer whose account is deleted. */
-export async function endViewsOf(tx: Tx, now: number, customer_id: CustomerId): Promise<void> {
+export async function endViewsOf(tx: Tx, now: EpochSeconds, customer_id: CustomerId): Promise<void> {
   await endAll(tx, now, await rows.endingViews(tx, { customer_id }, MAX_PER_ROUND));
 }
 
@@ -133,13 +137,13 @@ export async function endViewsOf(tx: Tx, now: number, customer_id: CustomerId): 
  * Records the end of expired views.
  * @returns the number of views
  */
-export async function endOldViews(database: Database, now: number): Promise<number> {
+export async function endOldViews(database: Database, now: EpochSeconds): Promise<number> {
   const over = await rows.endingViews(database.read, { overAt: now }, MAX_PER_ROUND);
   for (const view of over) await database.transaction((tx) => endAll(tx, now, [view]));
   return over.length;
 }
 
-async function endAll(tx: Tx, now: number, views: readonly rows.EndingView[]): Promise<void> {
+async function endAll(tx: Tx, now: EpochSeconds, views: readonly rows.EndingView[]): Promise<void> {
   for (const { id, store_id: storeId, customer_id, name, ...view } of views) {
     const { expires_at, login_ended_at, login_expires_at } = view;
     if (!(await rows.deleteView(tx, id))) continue;

@@ -1,3 +1,5 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
+
 /** Seconds in which wrong keys are counted. */
 const WINDOW = 60;
 /** Wrong keys of one network in that time, and of all. */
@@ -16,13 +18,13 @@ export class WrongKeys {
   readonly #known = new Set<string>();
 
   /** Whether a key from this network is refused without looking it up. @param now epoch seconds */
-  refuses(address: string, now: number): boolean {
+  refuses(address: string, now: EpochSeconds): boolean {
     this.#begin(now);
     if ((this.#of.get(address) ?? 0) >= WRONG_KEYS.ofOne) return true;
     return this.#all >= WRONG_KEYS.ofAll && !this.#known.has(address);
   }
 
-  noteWrong(address: string, now: number): void {
+  noteWrong(address: string, now: EpochSeconds): void {
     this.#begin(now);
     this.#all++;
     this.#of.set(address, (this.#of.get(address) ?? 0) + 1);
@@ -40,7 +42,7 @@ export class WrongKeys {
     return this.#of.size + this.#known.size;
   }
 
-  #begin(now: number): void {
+  #begin(now: EpochSeconds): void {
     const window = now - (now % WINDOW);
     if (window === this.#window) return;
     this.#window = window;

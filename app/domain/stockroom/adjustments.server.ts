@@ -1,4 +1,4 @@
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -23,7 +23,7 @@ import * as rows from "./rows.server.ts";
 export interface StockContext {
   readonly database: Database;
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly baseUrl: string;
   readonly actor: string;
   /** The only locations whose stock they may move; all if omitted. */

@@ -1,4 +1,4 @@
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -118,7 +118,7 @@ const RECENT_SECONDS = 86_400;
 export async function receivedLately(
   { read }: Pick<Database, "read">,
   store: Store,
-  now: number,
+  now: EpochSeconds,
   locationId: number,
   limit: number,
 ): Promise<ReceivedCopies[]> {

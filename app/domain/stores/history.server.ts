@@ -33,7 +33,7 @@ import { usualZone } from "./time-zones.ts";
 
 /** The author of a change to settings, and the shop. */
 export interface SettingsContext extends SettingsActor {
-  readonly store: { readonly id: number };
+  readonly store: { readonly id: StoreId };
 }
 
 /** One field that differs, in a setting that has several: a group, or a list of entries. */

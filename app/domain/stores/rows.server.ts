@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { runPrepared } from "#app/platform/db/prepared.ts";
 
 export interface StoreRow {
-  id: number;
+  id: StoreId;
   webstore_name: string;
   settings: string;
   version: number;
@@ -60,7 +61,7 @@ export function storeByName(db: Queries, name: string): Promise<StoreRef | undef
   return db.selectFrom("stores").select(ref).where("webstore_name", "=", name).executeTakeFirst();
 }
 
-export function storeById(db: Queries, id: number): Promise<StoreRow | undefined> {
+export function storeById(db: Queries, id: StoreId): Promise<StoreRow | undefined> {
   return db.selectFrom("stores").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
@@ -79,11 +80,11 @@ export function settingsAfter(
     .execute();
 }
 
-export function storeRef(db: Queries, id: number): Promise<StoreRef | undefined> {
+export function storeRef(db: Queries, id: StoreId): Promise<StoreRef | undefined> {
   return db.selectFrom("stores").select(ref).where("id", "=", id).executeTakeFirst();
 }
 
-export function wholeStore(db: Queries, id: number) {
+export function wholeStore(db: Queries, id: StoreId) {
   return db
     .selectFrom("stores")
     .select(["id", "webstore_name", "settings", "next_order_number", "created_at"])
@@ -127,7 +128,7 @@ export async function insertStore(
   tx: Tx,
   name: string,
   settings: StoredSettings,
-  now: number,
+  now: EpochSeconds,
   moved?: MovedIdentity,
 ): Promise<number> {
   const row = await tx
@@ -170,7 +171,7 @@ export async function updateSettings(
   tx: Tx,
   id: number,
   settings: StoredSettings,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await noteGiftCards(tx, id, settings, now);
   await tx
@@ -185,7 +186,7 @@ async function noteGiftCards(
   tx: Tx,
   id: number,
   { sells_gift_cards }: StoredSettings,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await sql`
     insert into catalogue_changes (store_id, title_id, changed_at)
@@ -195,7 +196,7 @@ async function noteGiftCards(
   );
 }
 
-export async function hostsOf(db: Queries, id: number): Promise<string[]> {
+export async function hostsOf(db: Queries, id: StoreId): Promise<string[]> {
   const hosts = await db
     .selectFrom("store_hosts")
     .select("host")
@@ -206,7 +207,7 @@ export async function hostsOf(db: Queries, id: number): Promise<string[]> {
 }
 
 /** Replaces the shop's hosts. Another shop that loses a host is marked as changed too. */
-export async function replaceHosts(tx: Tx, id: number, hosts: readonly string[]): Promise<void> {
+export async function replaceHosts(tx: Tx, id: StoreId, hosts: readonly string[]): Promise<void> {
   const losing = await tx
     .selectFrom("store_hosts")
     .select("store_id")
@@ -225,7 +226,7 @@ export async function replaceHosts(tx: Tx, id: number, hosts: readonly string[])
 }
 
 /** Makes every process read a shop again. */
-export async function raiseVersion(tx: Tx, id: number): Promise<void> {
+export async function raiseVersion(tx: Tx, id: StoreId): Promise<void> {
   await tx
     .updateTable("stores")
     .set((set) => ({ version: set("version", "+", 1) }))

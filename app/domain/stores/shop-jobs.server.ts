@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { linkBase } from "./links.ts";
@@ -14,7 +14,7 @@ export type ShopJobContext = Pick<Platform, "database" | "clock" | "secret" | "e
 export interface ShopAtWork {
   readonly store: Store;
   readonly baseUrl: string;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly secret: string;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { changesIn, type SettingChange } from "./history.ts";
@@ -15,7 +15,7 @@ export const storedChanges = storedJson(
 
 /** The author of a change to settings, for the history. */
 export interface SettingsActor {
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
   /** Writes the change to the shop's trail, in the transaction of the change. @param detail the paths that changed */
   note(tx: Tx, storeId: StoreId, detail: string): Promise<void>;

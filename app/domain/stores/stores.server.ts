@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -25,7 +25,7 @@ import { type Translations, translatedSettings } from "./translations.ts";
 
 /** A bookshop of this installation. */
 export interface Store {
-  readonly id: number;
+  readonly id: StoreId;
   readonly webstore_name: string;
   /** Its host names, with non-standard ports. */
   readonly hosts: readonly string[];
@@ -161,7 +161,7 @@ export async function storeNamed(database: Database, name: string): Promise<Stor
 }
 
 /** A shop by its id in the database. */
-export async function storeWithId(database: Database, id: number): Promise<Store | undefined> {
+export async function storeWithId(database: Database, id: StoreId): Promise<Store | undefined> {
   const ref = await rows.storeRef(database.read, id);
   return ref && readStore(database, ref);
 }
@@ -253,7 +253,7 @@ export interface SavingOptions {
  */
 export async function saveSettings(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   name: string,
   document: unknown,
   hosts?: readonly string[],
@@ -331,7 +331,7 @@ export interface MovedStore extends rows.MovedIdentity {
  */
 export async function addMovedStore(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   { webstore_name, hosts, settings, ...moved }: MovedStore,
 ): Promise<undefined | Failure> {
   if (await rows.storeByName(database.read, webstore_name))
@@ -343,7 +343,7 @@ export async function addMovedStore(
 }
 
 /** A shop's row with its settings and hosts, for the file that moves it to another installation. */
-export async function movedStore(db: Queries, id: number): Promise<MovedStore | undefined> {
+export async function movedStore(db: Queries, id: StoreId): Promise<MovedStore | undefined> {
   const store = await rows.wholeStore(db, id);
   return (
     store && { ...store, settings: JSON.parse(store.settings) as unknown, hosts: await rows.hostsOf(db, id) }
@@ -351,12 +351,12 @@ export async function movedStore(db: Queries, id: number): Promise<MovedStore | 
 }
 
 /** A shop's settings as they are stored, with texts that are still the defaults in the language of their source. */
-export const storedSettings = (db: Queries, id: number): Promise<SiteSettings> => readSettings(db, id);
+export const storedSettings = (db: Queries, id: StoreId): Promise<SiteSettings> => readSettings(db, id);
 
 /** Changes one value of a shop's settings. Failures: `no_value`, `not_json`, and those of `saveSettings`. */
 export async function saveSetting(
   database: Database,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   key: string,
   written: string,
   by?: SettingsActor,

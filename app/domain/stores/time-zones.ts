@@ -1,4 +1,5 @@
 import { wallSecondsOf } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { listText } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 
@@ -62,7 +63,7 @@ export const usualZone = (region: TimeZoneRegion): string => zonesOf(region)[0] 
 export function timeZoneWarnings(
   { time_zone, ...region }: TimeZoneRegion & { time_zone: string },
   wasChosen: boolean,
-  now: number,
+  now: EpochSeconds,
 ): string[] {
   const zones = zonesOf(region);
   const fitting = (some: string[]) => listText(SOURCE, some, "or");
@@ -78,6 +79,6 @@ export function timeZoneWarnings(
 }
 
 /** Whether two zones show the same time, now and in half a year. */
-function isSameClock(zone: string, other: string, now: number): boolean {
+function isSameClock(zone: string, other: string, now: EpochSeconds): boolean {
   return [now, now + 183 * 86_400].every((at) => wallSecondsOf(at, zone) === wallSecondsOf(at, other));
 }

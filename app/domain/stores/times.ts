@@ -1,4 +1,5 @@
-import { type EpochSeconds, formatDate, formatDateTime } from "#app/lib/dates.ts";
+import { formatDate, formatDateTime } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { localeOf, type SiteSettings } from "./settings.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { type Cents, share } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { hasPostalPrefix } from "#app/lib/postal-code.ts";
 import { isCarried } from "../catalogue/catalogue.ts";
@@ -31,7 +32,7 @@ export interface TaxAddress {
   postal_code: string;
 }
 
-const inForce = (dated: { from: number; until?: number | undefined }, now: number) =>
+const inForce = (dated: { from: number; until?: number | undefined }, now: EpochSeconds) =>
   dated.from <= now && (dated.until === undefined || now < dated.until);
 
 /**
@@ -43,7 +44,7 @@ export function ratesFor(
   address: TaxAddress,
   home: Pick<TaxAddress, "country" | "province">,
   shopRates: readonly Rate[],
-  now: number,
+  now: EpochSeconds,
 ): readonly Rate[] {
   if (address.country !== home.country) return [];
   const rates =
@@ -126,7 +127,7 @@ function taxableDelivery(
 export interface DeliveryToTax {
   fees: readonly DeliveryFee[];
   address: TaxAddress;
-  now: number;
+  now: EpochSeconds;
 }
 
 /**
@@ -162,7 +163,7 @@ export function feesOn(
   fees: readonly DeliveryFee[],
   address: TaxAddress,
   taxes: readonly TaxLine[],
-  now: number,
+  now: EpochSeconds,
 ): TaxLine[] {
   const taxable = Math.max(0, ...taxes.map((tax) => tax.taxable));
   return fees

@@ -1,4 +1,4 @@
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { SquareCount, SquareStock } from "#app/platform/gateways/square/stock.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
@@ -13,7 +13,7 @@ export interface Till {
   readonly database: Database;
   readonly store: Store;
   readonly square: SquareStock;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** Of links in emails. */
   readonly baseUrl: string;
 }

@@ -1,4 +1,4 @@
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -148,7 +148,7 @@ async function withTitleNames(db: Queries, differ: readonly ComparedCount[]): Pr
  * The state of the stock shared with Square: whether it is shared, since when something fails, and what staff have to
  * settle.
  */
-export async function tillState(db: Queries, store: Store, now: number) {
+export async function tillState(db: Queries, store: Store, now: EpochSeconds) {
   const { read, send } = store.settings.square_stock;
   const [reading, facts, failed] = await Promise.all([
     rows.readingOf(db, store.id),
@@ -184,7 +184,7 @@ export type TillTrouble = "reading" | "sending" | "failed";
 function troubleOf(
   failing_since: number | null,
   { oldest, failed }: Awaited<ReturnType<typeof rows.saleFacts>>,
-  now: number,
+  now: EpochSeconds,
 ): TillTrouble | undefined {
   if (failing_since !== null && now - failing_since > FAILING_AFTER) return "reading";
   if (oldest !== null && now - oldest > FAILING_AFTER) return "sending";

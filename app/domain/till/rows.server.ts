@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { SquareCount } from "#app/platform/gateways/square/stock.server.ts";
@@ -227,10 +227,11 @@ export async function uncountedOf(
 }
 
 /** A time further off than any wait was decided before the clock was set back. */
-const isDue = (now: number) => sql<boolean>`(check_at <= ${now} or check_at > ${now + MAX_WAIT_SECONDS})`;
+const isDue = (now: EpochSeconds) =>
+  sql<boolean>`(check_at <= ${now} or check_at > ${now + MAX_WAIT_SECONDS})`;
 
 /** The shops with sales that are due, or whose reading is. */
-export async function storesDue(db: Queries, now: number): Promise<number[]> {
+export async function storesDue(db: Queries, now: EpochSeconds): Promise<number[]> {
   const [sales, readings] = await Promise.all([
     db
       .selectFrom("square_sales")
@@ -248,7 +249,12 @@ export async function storesDue(db: Queries, now: number): Promise<number[]> {
   return [...new Set([...sales, ...readings].map(({ store_id }) => store_id))];
 }
 
-export function salesDue(db: Queries, storeId: StoreId, now: number, limit: number): Promise<SaleRow[]> {
+export function salesDue(
+  db: Queries,
+  storeId: StoreId,
+  now: EpochSeconds,
+  limit: number,
+): Promise<SaleRow[]> {
   return db
     .selectFrom("square_sales")
     .selectAll()

@@ -1,5 +1,5 @@
 import { errorText } from "#app/lib/error-text.ts";
-import type { OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -31,7 +31,7 @@ export async function noteSold(
   { id: store_id, settings }: Store,
   goods: Goods,
   copies: readonly TakenCopies[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   if (!settings.square_stock.send || !isShared(goods)) return;
   const { order_id, title_id } = goods;
@@ -52,7 +52,7 @@ export async function noteReturned(
   tx: Tx,
   goods: Goods,
   returned: readonly TakenCopies[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   if (!isShared(goods)) return;
   const noted = await rows.salesOfOrder(tx, goods.order_id, goods.title_id);
@@ -79,7 +79,7 @@ const copiesBack = ({ id }: rows.SaleRow, noted: readonly rows.SaleRow[]): numbe
   noted.reduce((sum, sale) => (sale.return_of === id ? sum - sale.quantity : sum), 0);
 
 /** A sale's fields until Square is first asked. */
-const waitingSale = (now: number) => ({
+const waitingSale = (now: EpochSeconds) => ({
   sold_at: now,
   key: newToken(),
   return_of: null,
@@ -173,7 +173,7 @@ async function variationsOf(tx: Tx, storeId: StoreId, titleId: TitleId): Promise
  * Handles a sale of a title that is not in the stored copy of Square's catalogue. The item may be new there, so the
  * sale waits until the catalogue is read again. If the title is still missing then, Square need not know of the sale.
  */
-async function leaveUnknown(tx: Tx, storeId: StoreId, sale: rows.SaleRow, now: number): Promise<void> {
+async function leaveUnknown(tx: Tx, storeId: StoreId, sale: rows.SaleRow, now: EpochSeconds): Promise<void> {
   const isKnown = ((await rows.readingOf(tx, storeId))?.read_at ?? 0) > sale.sold_at;
   await rows.moveSale(tx, sale, isKnown ? { state: "none" } : { check_at: now + waitAfter(1) });
   if (!isKnown) await rows.makeDue(tx, storeId, now, false);

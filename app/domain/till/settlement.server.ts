@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
 import { namesOfTitles } from "../catalogue/lookups.server.ts";
@@ -9,7 +10,7 @@ import { sharesStock } from "./till.ts";
 interface SettlingContext {
   readonly database: Database;
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
 }
 

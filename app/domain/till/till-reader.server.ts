@@ -1,5 +1,5 @@
 import { errorText } from "#app/lib/error-text.ts";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { SquareItem } from "#app/platform/gateways/square/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -29,7 +29,12 @@ const MAX_TEXT = 100;
  * its sales.
  * @param whole reads all counts
  */
-export async function askToRead(database: Database, store: Store, now: number, whole = false): Promise<void> {
+export async function askToRead(
+  database: Database,
+  store: Store,
+  now: EpochSeconds,
+  whole = false,
+): Promise<void> {
   if (!sharesStock(store.settings)) return;
   await database.transaction(async (tx) => {
     const { read_at = 0 } = (await rows.readingOf(tx, store.id)) ?? {};

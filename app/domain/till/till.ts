@@ -1,4 +1,5 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
 /** Rules of the stock that a shop shares with its till at Square. */
@@ -38,7 +39,7 @@ export const waitAfter = (tries: number): number =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), MAX_WAIT_SECONDS);
 
 /** Whether a time has come. One further off than any wait was decided before the clock was set back. */
-export const isDue = (at: number, now: number): boolean => at <= now || at > now + MAX_WAIT_SECONDS;
+export const isDue = (at: number, now: EpochSeconds): boolean => at <= now || at > now + MAX_WAIT_SECONDS;
 
 /** Whether a sale that Square has not taken is left to people. */
 export const isGivenUp = (tries: number, refused: boolean): boolean =>
@@ -48,7 +49,7 @@ export const isGivenUp = (tries: number, refused: boolean): boolean =>
 const MAX_AGE_AT_SQUARE = 20 * 3600;
 
 /** The time of sale that Square is given. It changes only when Square would refuse the former one. */
-export const occurredAt = (sold_at: number, now: number): number =>
+export const occurredAt = (sold_at: number, now: EpochSeconds): number =>
   sold_at + Math.max(0, Math.floor((now - sold_at) / MAX_AGE_AT_SQUARE)) * MAX_AGE_AT_SQUARE;
 
 /** The copies on our shelf: Square's count, less the sales that the count does not include yet. */

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { giftCardTitles } from "../catalogue/catalogue.server.ts";
 import { partsOfTicket } from "../catalogue/own-titles.ts";
@@ -53,7 +54,7 @@ export function rightFor({ part, place }: TranslatableText): Right {
 }
 
 /** The texts of a shop that shoppers read and its staff wrote; none if the shop has one language. */
-export async function textsOf(db: Queries, store: Store, now: number): Promise<TranslatableText[]> {
+export async function textsOf(db: Queries, store: Store, now: EpochSeconds): Promise<TranslatableText[]> {
   const { second } = store;
   if (!second) return [];
   const texts: TranslatableText[] = (second.ownTexts ?? []).map((text) => ({

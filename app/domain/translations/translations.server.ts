@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { htmlToMarkdown, markdownToHtml } from "#app/lib/markdown.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { failure, invalid, problem } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { deskTranslations as words } from "#app/messages/words.ts";
@@ -63,7 +64,11 @@ function typedAs(of: OwnText, translation: string | undefined) {
 /**
  * The texts of a shop that its second language needs, in the order of `PARTS`; none if it has one language.
  */
-export async function translatableTexts(db: Queries, store: Store, now: number): Promise<Translatable[]> {
+export async function translatableTexts(
+  db: Queries,
+  store: Store,
+  now: EpochSeconds,
+): Promise<Translatable[]> {
   const stored = await translationsOf(db, store);
   const bySource = new Map(stored.map((translation) => [translation.source, translation.text]));
   const texts = await textsOf(db, store, now);
@@ -96,7 +101,7 @@ export async function translatableTexts(db: Queries, store: Store, now: number):
 export interface Translator {
   readonly database: Database;
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
   may(right: Right): boolean;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { getCustomer } from "../accounts/account.server.ts";
@@ -21,7 +22,7 @@ export async function eventText(
   db: Queries,
   store: Store,
   event: EventRow,
-  now: number,
+  now: EpochSeconds,
 ): Promise<string | undefined> {
   const subjects = storedSubjects.read(event.subjects);
   const data = await dataOf(db, store, event.type, subjects, now);
@@ -33,7 +34,7 @@ async function dataOf(
   store: Store,
   type: EventType,
   subjects: readonly number[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<object | undefined> {
   const [subject = 0] = subjects;
   switch (type) {
@@ -88,7 +89,7 @@ async function orderNumbered(db: Queries, store: Store, number: number): Promise
   };
 }
 
-async function customerWith(db: Queries, id: number, now: number): Promise<HookCustomer | null> {
+async function customerWith(db: Queries, id: number, now: EpochSeconds): Promise<HookCustomer | null> {
   const customer = await getCustomer(db, id, now);
   if (!customer || customer.state === "deleted") return null;
   const { public_id, email_address, first_name, last_name, company, is_institution, approved, state } =

@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
@@ -17,7 +17,7 @@ const MAX_SHOPS = 1000;
  */
 export async function numberEvents(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   for (const storeId of await rows.storesDue(database.read, MAX_SHOPS)) {
@@ -35,7 +35,7 @@ async function numberSome(
   tx: Tx,
   dialect: Database["dialect"],
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   const last = await rows.lockNumbers(tx, storeId);
   const due = await rows.takeDue(tx, dialect, storeId, BATCH_SIZE);
@@ -73,7 +73,7 @@ export async function queueTest(
   tx: Tx,
   webhook: Pick<rows.WebhookRow, "id" | "store_id">,
   type: EventType,
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   const number = (await rows.lockNumbers(tx, webhook.store_id)) + 1;
   await rows.insertEvents(tx, [

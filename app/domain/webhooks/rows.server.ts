@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { z } from "zod";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -50,7 +50,7 @@ export function replaceSalt(
   storeId: StoreId,
   id: number,
   salt: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<WebhookRow | undefined> {
   return tx
     .updateTable("webhooks")
@@ -141,7 +141,7 @@ export async function insertSendings(
   tx: Tx,
   webhook: Pick<WebhookRow, "id" | "store_id">,
   numbers: readonly number[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<number[]> {
   if (numbers.length === 0) return [];
   const rows = await tx
@@ -183,7 +183,7 @@ export async function countWaiting(db: Queries, webhookId: number, most: number)
 /** The addresses to which something is due, those that have waited longest first. */
 export async function webhooksToServe(
   db: Queries,
-  due: { now: number; tooFar: number },
+  due: { now: EpochSeconds; tooFar: number },
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ webhook_id: number }>`
@@ -200,7 +200,7 @@ export async function webhooksToServe(
 export function dueOf(
   db: Queries,
   webhookId: number,
-  due: { now: number; tooFar: number },
+  due: { now: EpochSeconds; tooFar: number },
   limit: number,
 ): Promise<SendingRow[]> {
   return db
@@ -218,7 +218,7 @@ export function dueOf(
 export async function takeSending(
   tx: Tx,
   { id, tries }: Pick<SendingRow, "id" | "tries">,
-  now: number,
+  now: EpochSeconds,
   until: number,
 ): Promise<{ sending: SendingRow; event: EventRow } | undefined> {
   const sending = await tx
@@ -262,7 +262,7 @@ export async function queueAgain(
   tx: Tx,
   storeId: StoreId,
   id: number,
-  now: number,
+  now: EpochSeconds,
 ): Promise<SendingRow | undefined> {
   return tx
     .updateTable("webhook_sendings")
@@ -274,7 +274,7 @@ export async function queueAgain(
 }
 
 /** Puts everything that an address still waits for in the queue, as new, after it was switched on. */
-export async function queueWaiting(tx: Tx, webhookId: number, now: number): Promise<void> {
+export async function queueWaiting(tx: Tx, webhookId: number, now: EpochSeconds): Promise<void> {
   await tx
     .updateTable("webhook_sendings")
     .set({ tries: 0, next_at: now, first_at: null })

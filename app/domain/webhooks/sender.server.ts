@@ -1,4 +1,5 @@
 import { cleanText } from "#app/lib/clean-text.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { type MayReach, publicOnly } from "#app/platform/fetching/public-address.server.ts";
 import { type PostOutcome, postPublic } from "#app/platform/fetching/public-post.server.ts";
@@ -31,7 +32,7 @@ export type Sender = Pick<Platform, "database" | "clock" | "log" | "secret" | "e
   readonly mayReach?: MayReach;
 };
 
-const dueAt = (now: number) => ({ now, tooFar: now + LEASE + MAX_WAIT });
+const dueAt = (now: EpochSeconds) => ({ now, tooFar: now + LEASE + MAX_WAIT });
 
 /**
  * Sends an event to an address, and stores the answer with the time of the next try, if there is one.
@@ -68,7 +69,7 @@ function post(
   { env, mayReach, secret }: Sender,
   webhook: rows.WebhookRow,
   text: string,
-  now: number,
+  now: EpochSeconds,
   stop: AbortSignal,
 ): Promise<PostOutcome> {
   const headers = {
@@ -125,7 +126,7 @@ async function noteHealth(
   tx: Tx,
   webhook: rows.WebhookRow,
   isSent: boolean,
-  now: number,
+  now: EpochSeconds,
   next_at: number | null,
 ): Promise<void> {
   const current = await rows.webhookById(tx, webhook.id);
@@ -159,7 +160,7 @@ export async function serve(sender: Sender, webhookId: number, stop: AbortSignal
 }
 
 /** Finds the addresses that have something to hear now. */
-export const toServe = (database: Database, now: number): Promise<number[]> =>
+export const toServe = (database: Database, now: EpochSeconds): Promise<number[]> =>
   rows.webhooksToServe(database.read, dueAt(now), MAX_CONCURRENT_DELIVERIES);
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { BOTH_SECRETS } from "./webhooks.ts";
 
 /** The header of an event that proves who sent it, as Stripe signs its notices. */
@@ -21,7 +22,7 @@ export function secretOf(secret: string, salt: string): string {
  * The header's value: the time, and an HMAC-SHA256 of `time.body` with each secret that is valid. For a day after the
  * secret was replaced, the former one is valid too, so that a receiver can change it at leisure.
  */
-export function signatureOf(secret: string, signer: Signer, now: number, body: string): string {
+export function signatureOf(secret: string, signer: Signer, now: EpochSeconds, body: string): string {
   const { rolled_at, salt, former_salt } = signer;
   const isRolled = rolled_at !== null && Math.abs(now - rolled_at) < BOTH_SECRETS;
   const salts = isRolled && former_salt !== null ? [salt, former_salt] : [salt];

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -28,7 +28,7 @@ import {
 /** The shop, the time, and who acts. */
 interface WebhookContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
 }
 

@@ -1,6 +1,7 @@
 import { nextSaleEnd } from "#app/domain/catalogue/catalogue.server.ts";
 import { nextEventMoment } from "#app/domain/events/events.server.ts";
-import { asWall, type EpochSeconds, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import { asWall, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { type Database, openUnchanged, type Queries } from "../db/database.server.ts";
 import { migrations } from "../db/migrations/index.ts";
@@ -18,7 +19,7 @@ export interface RestoreTest {
 interface TestTarget {
   readonly database: Database;
   readonly dataDir: string;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** The backup's folder. */
   readonly from: string;
   /** With PostgreSQL, the address of a database into which its own backup was restored. */

@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import { lastRestoreTest } from "../backups/restore-test.server.ts";
 import { backupsIn, startOf } from "../backups/schedule.server.ts";
@@ -55,7 +56,7 @@ export async function diskFacts(
 /** For how many minutes the oldest job has been late, and the jobs that were given up. */
 export async function jobFacts(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
 ): Promise<{ state: State; minutesLate: number; failed: { kind: string; count: number }[] }> {
   const since = await oldestDueJob(db, now);
   const isLate = since !== undefined && now - since > LATE_AFTER;
@@ -82,7 +83,7 @@ export interface BackupFacts {
 /** When the server made its last backup, and where. */
 export async function backupFacts(
   { BACKUP_DIR: folder, BACKUP_HOURS: hours }: Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS">,
-  now: number,
+  now: EpochSeconds,
 ): Promise<BackupFacts> {
   const newest = folder === undefined ? undefined : (await backupsIn(folder)).at(-1);
   const at = newest === undefined ? 0 : startOf(newest);
@@ -101,7 +102,7 @@ export async function backupFacts(
 /** When a backup was last restored for a test; without `daysAgo` if none ever was. */
 export async function restoreFacts(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
 ): Promise<{ state: State; at?: number; daysAgo?: number; backup?: string }> {
   const last = await lastRestoreTest(db);
   if (!last) return { state: "warning" };

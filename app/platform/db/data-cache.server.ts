@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database } from "./database.server.ts";
 
 /**
@@ -66,7 +67,7 @@ class Answers<Answer> {
   }
 
   /** The answer, if it is still right. */
-  find(name: string, atOnce: number, now: number): Answer | undefined {
+  find(name: string, atOnce: number, now: EpochSeconds): Answer | undefined {
     const entry = this.#cached.get(name);
     if (!entry || entry.atOnce !== atOnce || now - entry.readAt >= MAX_AGE_MS) return undefined;
     this.#cached.delete(name);

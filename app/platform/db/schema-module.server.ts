@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMPORTS = Object.entries(TYPES).map(([name, file]) => `import type { ${name} } from "#app/${file}";`);
 
 const HEAD = `import type { ColumnType, Generated } from "kysely";
-import type { Id, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { Id, OrderNumber, PublicEventId } from "#app/lib/number-kinds.ts";
 ${IMPORTS.join("\n")}
 
 /**
@@ -92,6 +92,7 @@ function kindOf(
 ): string | undefined {
   if (type === "TEXT") return undefined;
   if (name === "order_number") return "OrderNumber";
+  if (table === "events" && name === "event_id") return "PublicEventId";
   const owner = sql.includes(` ${name} ${DRAWN_ID}`)
     ? table
     : keys.find(({ from, to }) => from === name && to === "id")?.table;

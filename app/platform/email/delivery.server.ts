@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { errorCode } from "#app/lib/error-text.ts";
-import type { OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { once } from "#app/lib/once.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
@@ -56,7 +56,7 @@ const TRIES = triesWithin(RETRIED_FOR);
  */
 export async function queueEmail(
   tx: Tx,
-  now: number,
+  now: EpochSeconds,
   email: Email,
   delay?: EmailDelay,
   wait = 0,

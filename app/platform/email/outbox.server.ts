@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
@@ -147,7 +147,7 @@ export async function outcomesOf(db: Queries, ids: readonly number[]): Promise<M
  */
 export async function resendEmail(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   storeId: StoreId,
   id: number,
   keyOf: (tx: Tx, orderNumber: OrderNumber) => Promise<string>,
@@ -251,7 +251,7 @@ const unsent = (db: Queries, storeId: StoreId, most: number, about?: RawBuilder<
 export async function countFailed(
   db: Queries,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   most: number,
   about?: RawBuilder<SqlBool>,
 ): Promise<number> {
@@ -294,7 +294,7 @@ export async function countWaiting(
 }
 
 /** Counts the emails that cannot be sent, in all shops; undefined if there are none. */
-export async function emailTrouble(db: Queries, now: number): Promise<EmailTrouble | undefined> {
+export async function emailTrouble(db: Queries, now: EpochSeconds): Promise<EmailTrouble | undefined> {
   const row = await db
     .selectFrom("emails")
     .select((select) => [

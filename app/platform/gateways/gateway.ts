@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import type { OrderNumber } from "#app/lib/number-kinds.ts";
 
 /**
@@ -20,12 +21,12 @@ export interface Gateway {
   /** Returns the state in the provider's own record, without moving money. */
   lookup(ref: string, expected: ExpectedPayment): Promise<Outcome>;
   /** Refunds a payment in part or in full. Absent if the provider only takes refunds in its own console. */
-  refund?(paid: PaidPayment, amount: number, key: string): Promise<RefundStatus>;
+  refund?(paid: PaidPayment, amount: Cents, key: string): Promise<RefundStatus>;
   /**
    * Finds the refund with this key in the provider's record; undefined if there is none. Absent if the record
    * cannot be searched, in which case a refund whose response was lost is never requested again.
    */
-  findRefund?(paid: PaidPayment, amount: number, key: string): Promise<RefundStatus | undefined>;
+  findRefund?(paid: PaidPayment, amount: Cents, key: string): Promise<RefundStatus | undefined>;
   /**
    * Takes the money of an authorized payment, or a part of it, which is possible once; the rest is released. Absent if
    * the provider takes all money at once.
@@ -61,7 +62,7 @@ export interface ExpectedPayment {
   /** The shop's own id of the payment, which the provider uses as an idempotency key. */
   attempt: string;
   order_number: OrderNumber;
-  amount: number;
+  amount: Cents;
   currency: string;
 }
 
@@ -82,7 +83,7 @@ export interface PostedForm {
 export interface PaidPayment {
   state: "paid";
   ref: string;
-  amount: number;
+  amount: Cents;
   currency: string;
   /** The id to use when requesting a refund. */
   reference: string;
@@ -93,7 +94,7 @@ export interface AuthorizedPayment {
   state: "authorized";
   ref: string;
   /** The amount that can be taken at most. */
-  amount: number;
+  amount: Cents;
   currency: string;
   /** The id to use when taking or releasing the money. */
   reference: string;
@@ -168,7 +169,7 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 export interface NoticedDispute {
   /** The provider's number of the dispute. */
   reference: string;
-  amount: number;
+  amount: Cents;
   currency: string;
   reason: DisputeReason;
   /** Until when the shop can answer (epoch seconds); null if it need not, or the provider does not say. */

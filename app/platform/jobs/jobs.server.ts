@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 import { runPrepared, runRows } from "../db/prepared.ts";
@@ -52,7 +53,7 @@ export function triesWithin(seconds: number): number {
 /** Stores a job. It runs once the transaction has been committed. */
 export async function enqueue(
   tx: Tx,
-  now: number,
+  now: EpochSeconds,
   kind: string,
   payload: unknown,
   maxAttempts = MAX_ATTEMPTS,
@@ -80,7 +81,7 @@ type DueJob = Pick<Job, "id" | "kind" | "payload" | "attempts" | "max_attempts" 
  * The next job to run, if any is due. Each part of the statement finds its job by an index, because scanning all
  * waiting jobs for each one would add up.
  */
-async function dueJob(db: Queries, now: number): Promise<DueJob | undefined> {
+async function dueJob(db: Queries, now: EpochSeconds): Promise<DueJob | undefined> {
   const abandoned = () =>
     earliest(db, "running").where((where) =>
       where.or([where("locked_until", "<", now), where("locked_until", ">", tooFar(now))]),
@@ -99,10 +100,10 @@ async function dueJob(db: Queries, now: number): Promise<DueJob | undefined> {
 /**
  * The latest plausible run time. A clock that was ahead and then set back leaves jobs due later than that.
  */
-const tooFar = (now: number) => now + LEASE + LONGEST_WAIT;
+const tooFar = (now: EpochSeconds) => now + LEASE + LONGEST_WAIT;
 
 /** A job that waits for such a time. Looks through all that wait for the next day, so only while nothing is due. */
-async function misdatedJob(db: Queries, now: number): Promise<DueJob | undefined> {
+async function misdatedJob(db: Queries, now: EpochSeconds): Promise<DueJob | undefined> {
   const far = tooFar(now);
   const build = () =>
     earliest(db, "waiting")
@@ -125,7 +126,7 @@ const earliest = (db: Queries, state: "waiting" | "running") =>
  * @param nextJob the due job, if known
  * @returns the job that was taken; undefined if none is due
  */
-async function takeJob(tx: Tx, now: number, nextJob?: DueJob): Promise<DueJob | undefined> {
+async function takeJob(tx: Tx, now: EpochSeconds, nextJob?: DueJob): Promise<DueJob | undefined> {
   for (;;) {
     const due = nextJob ?? (await dueJob(tx, now));
     if (!due) return undefined;
@@ -243,7 +244,7 @@ export async function jobsByState(db: Queries): Promise<{ kind: string; state: s
 }
 
 /** The due time of the longest overdue job (epoch seconds); undefined if none is due. */
-export async function oldestDueJob(db: Queries, now: number): Promise<number | undefined> {
+export async function oldestDueJob(db: Queries, now: EpochSeconds): Promise<number | undefined> {
   const { since } = await db
     .selectFrom("jobs")
     .select((select) => select.fn.min("run_at").as("since"))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
@@ -21,7 +22,7 @@ export interface Limit {
  */
 export async function countAttempt(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   limits: readonly Limit[],
   receipt?: string,
 ): Promise<Limit | undefined> {
@@ -31,7 +32,7 @@ export async function countAttempt(
 /** Counts one attempt, also if a limit refuses it, in the transaction of the limited action. */
 export async function countAttemptIn(
   tx: Tx,
-  now: number,
+  now: EpochSeconds,
   limits: readonly Limit[],
   receipt?: string,
 ): Promise<Limit | undefined> {
@@ -48,7 +49,7 @@ export async function countAttemptIn(
  */
 export async function consumeUnlessExceeded(
   tx: Tx,
-  now: number,
+  now: EpochSeconds,
   limits: readonly Limit[],
 ): Promise<Limit | undefined> {
   for (const [index, limit] of limits.entries()) {
@@ -60,7 +61,11 @@ export async function consumeUnlessExceeded(
 }
 
 /** Whether any of these limits is used up. Counts nothing. */
-export async function isExhausted(db: Queries, now: number, limits: readonly Limit[]): Promise<boolean> {
+export async function isExhausted(
+  db: Queries,
+  now: EpochSeconds,
+  limits: readonly Limit[],
+): Promise<boolean> {
   for (const limit of limits) if ((await usesIn(db, limit, now)) >= limit.limit) return true;
   return false;
 }
@@ -98,7 +103,12 @@ export async function uncountByReceipt(database: Database, receipt: string): Pro
 /** The keys are hashed, as in `rate_limits`. */
 const USES = storedJson(z.array(z.object({ key: z.string(), window: z.number() })));
 
-async function keepReceipt(tx: Tx, receipt: string, limits: readonly Limit[], now: number): Promise<void> {
+async function keepReceipt(
+  tx: Tx,
+  receipt: string,
+  limits: readonly Limit[],
+  now: EpochSeconds,
+): Promise<void> {
   const uses = USES.write(limits.map(({ key, window }) => ({ key: hashOf(key), window })));
   const values = { uses, counted_at: now };
   await tx
@@ -114,13 +124,13 @@ export async function resetLimits(tx: Tx, limits: readonly Pick<Limit, "key">[])
   if (keys.length > 0) await tx.deleteFrom("rate_limits").where("key", "in", keys).execute();
 }
 
-const windowStart = (now: number, window: number) => now - (now % window);
+const windowStart = (now: EpochSeconds, window: number) => now - (now % window);
 
 /** The end of the window that contains `now`. */
-export const windowEnd = (now: number, window: number) => windowStart(now, window) + window;
+export const windowEnd = (now: EpochSeconds, window: number) => windowStart(now, window) + window;
 
 /** Counts one use in the window that contains `now`. @returns the number of uses so far, including this one */
-async function countUse(tx: Tx, { key, window }: Limit, now: number): Promise<number> {
+async function countUse(tx: Tx, { key, window }: Limit, now: EpochSeconds): Promise<number> {
   const build = () =>
     tx
       .insertInto("rate_limits")
@@ -141,7 +151,7 @@ async function countUse(tx: Tx, { key, window }: Limit, now: number): Promise<nu
   return Number(row?.used);
 }
 
-async function usesIn(db: Queries, { key, window }: Limit, now: number): Promise<number> {
+async function usesIn(db: Queries, { key, window }: Limit, now: EpochSeconds): Promise<number> {
   const build = () =>
     db.selectFrom("rate_limits").select("used").where("key", "=", key).where("window_start", "=", now);
   const [row] = await runPrepared(db, "usesIn", build, [hashOf(key), windowStart(now, window)]);

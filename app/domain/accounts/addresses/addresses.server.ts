@@ -1,3 +1,4 @@
+import type { CustomerId, EpochSeconds } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -63,7 +64,7 @@ export async function addressOf(
 /** Adds an address, as the default if wanted. Failure: `too_many`. */
 export async function createAddress(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   { accountId }: Account,
   details: AddressDetails,
   preferred: boolean,
@@ -122,6 +123,6 @@ export async function setPreferred(
 }
 
 /** Sets the one default address, clearing the previous one. */
-function prefer(tx: Tx, accountId: number, id: number): Promise<void> {
+function prefer(tx: Tx, accountId: CustomerId, id: number): Promise<void> {
   return customers.updateCustomer(tx, accountId, { preferred_address_id: id });
 }

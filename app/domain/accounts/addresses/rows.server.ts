@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CustomerId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import type { AddressDetails } from "../customer.ts";
@@ -19,7 +19,7 @@ export async function insertAddress(
   tx: Tx,
   customerId: CustomerId,
   details: AddressDetails,
-  now: number,
+  now: EpochSeconds,
 ): Promise<number> {
   const { id } = await tx
     .insertInto("customer_addresses")

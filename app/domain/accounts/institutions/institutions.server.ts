@@ -19,7 +19,7 @@ const LIFETIME_SECONDS = 7 * 86_400;
 const MAX_BUYERS = 200;
 
 /** The people who may buy for this institution or were invited to (`account/getAvailableChildren`). */
-export async function linkedBuyers(db: Queries, institutionId: number): Promise<LinkedAccount[]> {
+export async function linkedBuyers(db: Queries, institutionId: CustomerId): Promise<LinkedAccount[]> {
   return (await rows.linksOf(db, institutionId)).map((link) => ({
     id: link.public_id,
     // Until they accept, only the email address is shown.
@@ -204,8 +204,8 @@ export async function mayBuyFor(
 export async function linkBuyer(
   database: Database,
   context: AccountContext,
-  institutionId: number,
-  buyerId: number,
+  institutionId: CustomerId,
+  buyerId: CustomerId,
 ): Promise<undefined | Failure> {
   const { store, now, actor = "operator" } = context;
   return database.transaction(async (tx) => {

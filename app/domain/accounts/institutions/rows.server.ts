@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CustomerId, StoreId } from "#app/lib/number-kinds.ts";
+import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -14,7 +14,7 @@ export interface NamedLink extends LinkRow {
 const link = (db: Queries) => db.selectFrom("account_links").selectAll("account_links");
 
 /** Everybody the institution has invited or linked, the newest last. */
-export function linksOf(db: Queries, institutionId: number): Promise<NamedLink[]> {
+export function linksOf(db: Queries, institutionId: CustomerId): Promise<NamedLink[]> {
   return link(db)
     .leftJoin("customers", "customers.id", "account_links.customer_id")
     .select(["customers.first_name", "customers.last_name", "customers.company", "customers.is_institution"])
@@ -65,7 +65,12 @@ export async function putLink(tx: Tx, row: Omit<Schema["account_links"], "id">):
 }
 
 /** Accepts an invitation. @returns whether the link was still waiting for that. */
-export async function authorise(tx: Tx, id: number, customerId: CustomerId, now: number): Promise<boolean> {
+export async function authorise(
+  tx: Tx,
+  id: number,
+  customerId: CustomerId,
+  now: EpochSeconds,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("account_links")
     .set({ state: "authorised", customer_id: customerId, authorised_at: now })
@@ -97,7 +102,7 @@ export async function deleteLinksOf(tx: Tx, customerId: CustomerId): Promise<voi
     .execute();
 }
 
-export async function countLinks(db: Queries, institutionId: number): Promise<number> {
+export async function countLinks(db: Queries, institutionId: CustomerId): Promise<number> {
   const row = await db
     .selectFrom("account_links")
     .select((select) => select.fn.countAll<number>().as("n"))
@@ -107,7 +112,11 @@ export async function countLinks(db: Queries, institutionId: number): Promise<nu
 }
 
 /** Switches a customer's sessions back to their own account when an institution no longer lets them buy for it. */
-export async function stopBuyingFor(tx: Tx, institutionId: number, customerId: CustomerId): Promise<void> {
+export async function stopBuyingFor(
+  tx: Tx,
+  institutionId: CustomerId,
+  customerId: CustomerId,
+): Promise<void> {
   await tx
     .updateTable("sessions")
     .set({ institution_id: null })

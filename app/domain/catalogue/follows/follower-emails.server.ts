@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { repeatEvery } from "#app/platform/repeated-work.ts";
@@ -40,7 +41,7 @@ export async function emailFollowers(context: ShopJobContext, isStopped = () => 
 }
 
 /** Puts some news into the next emails of its followers. @returns whether there may be more */
-function findFollowers(database: Database, now: number): Promise<boolean> {
+function findFollowers(database: Database, now: EpochSeconds): Promise<boolean> {
   return database.transaction(async (tx) => {
     const news = await rows.claimNews(tx, now, NEWS_BATCH_SIZE);
     const { titles, people } = await rows.newTitles(

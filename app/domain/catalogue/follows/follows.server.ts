@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -25,7 +25,7 @@ const MAX_EXPORTED_FOLLOWS = 1000;
 /** The visitor who wants to follow, the shop, and the time. */
 export interface FollowContext extends Requester {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly baseUrl: string;
   readonly locationId?: number | undefined;
   readonly secret: string;
@@ -87,7 +87,7 @@ export async function followOf(
 /** Begins to follow, or ends it. @returns whether the link was right */
 export async function answerFollow(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   token: string,
   answer: "confirm" | "stop",

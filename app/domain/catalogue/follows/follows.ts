@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY, HOUR } from "#app/lib/seconds.ts";
 
 /** Things that can be followed by email. */
@@ -24,7 +25,7 @@ const GATHERING_SECONDS = 10 * 60;
 const MAX_DELAY = 2 * HOUR;
 
 /** Whether it is time to send the waiting news. @param waiting since when the oldest and the newest news wait */
-export function isGathered(waiting: { oldest: number; newest: number }, now: number): boolean {
+export function isGathered(waiting: { oldest: number; newest: number }, now: EpochSeconds): boolean {
   return waiting.newest <= now - GATHERING_SECONDS || waiting.oldest <= now - MAX_DELAY;
 }
 

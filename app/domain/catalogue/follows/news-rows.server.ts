@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { TICKET } from "../catalogue.ts";
@@ -9,7 +9,7 @@ import { hereFrom, MAX_AGE_OF_NEWS } from "./follows.ts";
  * Notes that titles were announced. Without any follower there is nothing to note, so a first import writes nothing
  * here.
  */
-export async function noteAnnounced(tx: Tx, titleIds: readonly TitleId[], now: number): Promise<void> {
+export async function noteAnnounced(tx: Tx, titleIds: readonly TitleId[], now: EpochSeconds): Promise<void> {
   if (titleIds.length === 0) return;
   const follower = await tx
     .selectFrom("follows")
@@ -39,7 +39,7 @@ export async function noteArrived(
   tx: Tx,
   storeId: StoreId,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   for (const chunk of inChunks(titleIds)) {
     const arrived = await tx

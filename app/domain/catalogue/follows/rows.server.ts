@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { shownIn } from "../rows.server.ts";
 import type { FollowKind, News } from "./follows.ts";
@@ -48,7 +48,7 @@ export function followByToken(
     .executeTakeFirst() as Promise<FollowRow | undefined>;
 }
 
-export async function confirmFollow(tx: Tx, id: number, now: number): Promise<void> {
+export async function confirmFollow(tx: Tx, id: number, now: EpochSeconds): Promise<void> {
   await tx
     .updateTable("follows")
     .set({ confirmed_at: now })
@@ -99,7 +99,7 @@ export interface NewsRow {
 /** Since when the oldest and the newest of the waiting news wait; undefined if none is due. */
 export async function waitingNews(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
 ): Promise<{ oldest: number; newest: number } | undefined> {
   const row = await db
     .selectFrom("title_news")
@@ -113,7 +113,7 @@ export async function waitingNews(
 }
 
 /** Claims news that is due, so that one process finds its followers. */
-export function claimNews(tx: Tx, now: number, limit: number): Promise<NewsRow[]> {
+export function claimNews(tx: Tx, now: EpochSeconds, limit: number): Promise<NewsRow[]> {
   return tx
     .updateTable("title_news")
     .set({ done_at: now })
@@ -253,7 +253,7 @@ export async function stillNews(
   store: { id: number; country: string },
   what: News,
   ids: readonly number[],
-  now: number,
+  now: EpochSeconds,
 ): Promise<NewsTitle[]> {
   return tx
     .selectFrom("titles")

@@ -1,4 +1,4 @@
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./picture-fetcher-rows.server.ts";
@@ -13,7 +13,7 @@ const BATCH_SIZE = 100;
  * for it.
  * @returns how many titles it looked at
  */
-export async function reviewLinks(database: Database, now: number): Promise<number> {
+export async function reviewLinks(database: Database, now: EpochSeconds): Promise<number> {
   const due = await rows.linksToLookAt(database.read, now, BATCH_SIZE);
   if (due.length === 0) return 0;
   const titleIds = [...new Set(due.map(({ title_id }) => title_id))];
@@ -28,7 +28,7 @@ export async function reviewLinks(database: Database, now: number): Promise<numb
 const isLarge = ({ kind }: rows.LinkRow): boolean => kind === "back" || kind === "sample";
 const isPicture = ({ kind }: rows.LinkRow): boolean => kind !== "excerpt" && kind !== "guide";
 
-async function look(tx: Tx, now: number, titleIds: readonly TitleId[]): Promise<void> {
+async function look(tx: Tx, now: EpochSeconds, titleIds: readonly TitleId[]): Promise<void> {
   const titles = await rows.lockedCovers(tx, titleIds);
   const links = await rows.linksOf(tx, titleIds);
   const pictures = await askFor(tx, now, links, new Map(titles.map((title) => [title.id, title.sort_rank])));
@@ -70,7 +70,7 @@ async function look(tx: Tx, now: number, titleIds: readonly TitleId[]): Promise<
 /** Queues the pictures of these links, as far as they may be shown. @returns the known pictures, by address */
 async function askFor(
   tx: Tx,
-  now: number,
+  now: EpochSeconds,
   links: readonly rows.LinkRow[],
   rankOf: ReadonlyMap<number, number>,
 ): Promise<Map<string, rows.PictureRow>> {

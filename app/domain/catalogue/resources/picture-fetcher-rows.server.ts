@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { type PictureCounts, PLACEHOLDER_TITLES, type ResourceKind } from "./resources.ts";
@@ -23,7 +23,7 @@ export interface LinkRow {
 }
 
 /** The links that have to be looked at. */
-export function linksToLookAt(db: Queries, now: number, limit: number) {
+export function linksToLookAt(db: Queries, now: EpochSeconds, limit: number) {
   return db
     .selectFrom("title_resources")
     .select(["title_id", "is_shown", "shown_until"])
@@ -96,7 +96,7 @@ export async function insertPictures(
  * Makes a picture due at once, as if it had never failed. @param isWhole fetches it even if its host says that it has
  * not changed
  */
-export async function askAgain(tx: Tx, id: number, now: number, isWhole: boolean): Promise<void> {
+export async function askAgain(tx: Tx, id: number, now: EpochSeconds, isWhole: boolean): Promise<void> {
   await tx
     .updateTable("feed_pictures")
     .set({ ask_at: now, tries: 0, ...(isWhole && { is_large: 1 as const, etag: null, modified: null }) })
@@ -105,7 +105,7 @@ export async function askAgain(tx: Tx, id: number, now: number, isWhole: boolean
 }
 
 /** Makes hosts due as soon as they may be asked. */
-export async function wakeHosts(tx: Tx, hosts: readonly string[], now: number): Promise<void> {
+export async function wakeHosts(tx: Tx, hosts: readonly string[], now: EpochSeconds): Promise<void> {
   if (hosts.length === 0) return;
   await tx
     .insertInto("feed_hosts")
@@ -135,7 +135,7 @@ export async function setFeedCover(
   tx: Tx,
   titleId: TitleId,
   cover: { cover_url: string | null; cover_image_cache: string | null },
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   await tx
     .updateTable("titles")
@@ -147,7 +147,7 @@ export async function setFeedCover(
 // --- fetching -------------------------------------------------------------------------------------
 
 /** Takes a lease for this work, or renews it. @returns whether no other process has it */
-export async function claim(tx: Tx, now: number, until: number, isOurs: boolean): Promise<boolean> {
+export async function claim(tx: Tx, now: EpochSeconds, until: number, isOurs: boolean): Promise<boolean> {
   const row = await tx
     .insertInto("leases")
     .values({ name: "feed pictures", until })
@@ -161,7 +161,7 @@ export async function claim(tx: Tx, now: number, until: number, isOurs: boolean)
 }
 
 /** The hosts that may be asked now, the longest waiting first. */
-export async function dueHosts(db: Queries, now: number, limit: number): Promise<string[]> {
+export async function dueHosts(db: Queries, now: EpochSeconds, limit: number): Promise<string[]> {
   const hosts = await db
     .selectFrom("feed_hosts")
     .select("host")
@@ -178,7 +178,7 @@ export async function dueHosts(db: Queries, now: number, limit: number): Promise
 export function duePictures(
   db: Queries,
   host: string,
-  now: number,
+  now: EpochSeconds,
   isFull: boolean,
   limit: number,
 ): Promise<PictureRow[]> {
@@ -288,7 +288,7 @@ export async function withHash(db: Queries, hash: string, limit: number): Promis
 /**
  * Notes that a picture and all others with its content are covers, and has them fetched again. @returns those pictures
  */
-export async function keepPictures(tx: Tx, id: number, now: number) {
+export async function keepPictures(tx: Tx, id: number, now: EpochSeconds) {
   return tx
     .updateTable("feed_pictures")
     .set({ is_kept: 1, is_placeholder: 0, ask_at: now })
@@ -335,7 +335,7 @@ export async function noteShown(
   tx: Tx,
   titleIds: readonly TitleId[],
   day: number,
-  now: number,
+  now: EpochSeconds,
 ): Promise<string[]> {
   const pictures = await tx
     .updateTable("feed_pictures")
@@ -460,7 +460,7 @@ export async function countTroubled(db: Queries, max: number): Promise<number> {
 }
 
 /** Hosts that want to be left alone, or do not answer. */
-export function pausedHosts(db: Queries, now: number, limit: number) {
+export function pausedHosts(db: Queries, now: EpochSeconds, limit: number) {
   return db
     .selectFrom("feed_hosts")
     .selectAll()

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -291,7 +291,7 @@ export function coverShown(titleId: TitleId): void {
   if (shownPictureIds.size < MAX_SHOWN) shownPictureIds.add(titleId);
 }
 
-async function noteShown(database: Database, now: number): Promise<void> {
+async function noteShown(database: Database, now: EpochSeconds): Promise<void> {
   const titles = [...shownPictureIds];
   shownPictureIds.clear();
   for (const chunk of inChunks(titles, SWEEP_SIZE))
@@ -307,7 +307,7 @@ export const pictureCounts: (db: Queries) => Promise<PictureCounts> = rows.count
 /** The pictures that could not be fetched, with the reason, and the hosts that asked for a pause or do not answer. */
 export async function picturesInTrouble(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
   { limit, after, storeId }: { limit: number; after: number; storeId?: StoreId },
 ) {
   return {
@@ -320,7 +320,7 @@ export async function picturesInTrouble(
  * Trouble with feeds' pictures, for a shop's health: at most `max` that could not be fetched, and hosts that do not
  * answer.
  */
-export async function pictureTrouble(db: Queries, now: number, max: number) {
+export async function pictureTrouble(db: Queries, now: EpochSeconds, max: number) {
   const hosts = await rows.pausedHosts(db, now, max);
   return {
     count: await rows.countTroubled(db, max),
@@ -329,7 +329,7 @@ export async function pictureTrouble(db: Queries, now: number, max: number) {
 }
 
 /** Shows a picture that was mistaken for a placeholder, and all others with its content. @returns their number */
-export function keepPicture(database: Database, id: number, now: number): Promise<number> {
+export function keepPicture(database: Database, id: number, now: EpochSeconds): Promise<number> {
   return database.transaction(async (tx) => {
     const pictures = await rows.keepPictures(tx, id, now);
     await rows.wakeHosts(tx, [...new Set(pictures.map(({ host }) => host))], now);
@@ -338,7 +338,7 @@ export function keepPicture(database: Database, id: number, now: number): Promis
 }
 
 /** Whether there is anything to do, so that an idle server writes nothing. */
-async function isDue(db: Queries, now: number): Promise<boolean> {
+async function isDue(db: Queries, now: EpochSeconds): Promise<boolean> {
   return (await rows.linksToLookAt(db, now, 1)).length > 0 || (await rows.dueHosts(db, now, 1)).length > 0;
 }
 

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY, HOUR } from "#app/lib/seconds.ts";
 import type { PictureProblem } from "#app/platform/images/feed-picture.server.ts";
 
@@ -77,7 +78,7 @@ export function shownResources(
 /** Whether a link may be shown at a moment, by its dates, and when that changes next (null for never). */
 export function shownAt(
   { shown_from: from, shown_until: until }: Pick<Resource, "shown_from" | "shown_until">,
-  now: number,
+  now: EpochSeconds,
 ): { isShown: boolean; changesAt: number | null } {
   const isBefore = from !== null && now < from;
   const isAfter = until !== null && now >= until;
@@ -125,13 +126,13 @@ const RETRY_DELAYS = [HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
  * When a picture that could not be fetched is asked for again; null for never. @param tries how often it failed in a
  * row
  */
-export const nextTry = (tries: number, now: number): number | null => {
+export const nextTry = (tries: number, now: EpochSeconds): number | null => {
   const wait = RETRY_DELAYS[tries - 1];
   return wait === undefined ? null : now + wait;
 };
 
 /** When a stored picture's host is asked whether it has changed. Many links stay the same when the cover changes. */
-export const nextLook = (now: number): number => now + 60 * DAY;
+export const nextLook = (now: EpochSeconds): number => now + 60 * DAY;
 
 /** Pause for a host that does not answer: 5 minutes, 10, 20 …, at most 6 hours (seconds). */
 export const hostPause = (failures: number): number => Math.min(300 * 2 ** (failures - 1), 6 * HOUR);

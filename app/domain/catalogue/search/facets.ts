@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { entriesOf } from "#app/lib/records.ts";
 import { DAY } from "#app/lib/seconds.ts";
@@ -98,7 +99,7 @@ const seconds = (year: number, month: number) => {
 };
 
 /** This year and the previous one are listed by month, older ones as a whole. */
-function listedByMonth(year: number, now: number): boolean {
+function listedByMonth(year: number, now: EpochSeconds): boolean {
   return year >= new Date(now * 1000).getUTCFullYear() - 1;
 }
 
@@ -107,7 +108,7 @@ function listedByMonth(year: number, now: number): boolean {
  * the whole year, and so is `2025`; `1990s` is a decade, `before1910` everything earlier; `forthcoming` is
  * after now, `last30` the last thirty days. Undefined for anything else.
  */
-export function dateSpan(value: string, now: number): DateSpan | undefined {
+export function dateSpan(value: string, now: EpochSeconds): DateSpan | undefined {
   if (value === "forthcoming") return { value, from: now + 1, to: Number.POSITIVE_INFINITY };
   if (value === "last30") {
     const today = Math.floor(now / DAY) * DAY;
@@ -136,7 +137,7 @@ const FIRST_DECADE = 1910;
 const OLDEST = `before${FIRST_DECADE}`;
 
 /** The ranges that the date group offers, newest first, after its two presets. */
-export function dateSpans(now: number): DateSpan[] {
+export function dateSpans(now: EpochSeconds): DateSpan[] {
   const today = new Date(now * 1000);
   const year = today.getUTCFullYear();
   const values = ["forthcoming", "last30"];

@@ -1,4 +1,5 @@
 import { inOrderOf } from "#app/lib/in-order.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { entriesOf } from "#app/lib/records.ts";
 import type { BrowseRequest, FilterEntry, FilterKey, FilterValue } from "./browse.ts";
@@ -66,7 +67,7 @@ const VALUE_ORDERS: Partial<Record<Group, readonly string[]>> = {
 export function filterInfo(
   request: BrowseRequest,
   counts: Counts,
-  { label, now, american, locale }: { label: Label; now: number; american: boolean; locale: string },
+  { label, now, american, locale }: { label: Label; now: EpochSeconds; american: boolean; locale: string },
 ): FilterInfo {
   const info = {} as Record<FilterGroupName, FilterEntry[]>;
   const compare = inOrderOf(locale);

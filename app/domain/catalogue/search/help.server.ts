@@ -1,4 +1,5 @@
 import { words } from "#app/lib/fold.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { BrowseRequest, SearchType, Sort } from "./browse.ts";
 import { emptyRequest } from "./browse.ts";
 import { namesOf } from "./lookup-rows.server.ts";
@@ -21,7 +22,7 @@ const TYPES = ["keyword", "title", "author", "publisher"] as const;
 export async function helpSearch(
   context: SearchContext,
   shopKey: ShopKey,
-  now: number,
+  now: EpochSeconds,
   request: BrowseRequest,
 ): Promise<SearchHelp> {
   const ask = async (change: Partial<BrowseRequest>, closest = false) => {
@@ -76,7 +77,7 @@ const MAX_NAMES = 2;
 export async function suggest(
   context: SearchContext,
   shopKey: ShopKey,
-  now: number,
+  now: EpochSeconds,
   { term, type, limit }: { term: string; type: SearchType; limit: number },
 ): Promise<Suggestions> {
   const none = { titles: [], authors: [], series: [] };

@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
@@ -35,7 +35,7 @@ export async function topicNames(
   db: Queries,
   codes: readonly string[],
   locale: string,
-  now: number,
+  now: EpochSeconds,
 ): Promise<(code: string) => TopicName | undefined> {
   let cache = caches.get(db);
   if (!cache || Math.abs(now - cache.from) > LABEL_CACHE_SECONDS || cache.names.size > MAX_LABELS) {

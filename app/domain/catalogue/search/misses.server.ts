@@ -1,4 +1,5 @@
 import { words } from "#app/lib/fold.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
@@ -76,7 +77,7 @@ export async function storeMisses({ database, log, health }: Services): Promise<
 export function missesOf(
   database: Database,
   store: number,
-  now: number,
+  now: EpochSeconds,
   { days, limit }: { days: number; limit: number },
 ): Promise<{ term: string; type: string; searches: number; matches: number; offered: string }[]> {
   return countMisses(database.read, store, (Math.floor(now / DAY) - days + 1) * DAY, limit);

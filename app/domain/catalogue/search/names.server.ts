@@ -1,5 +1,5 @@
 import { words } from "#app/lib/fold.ts";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -34,7 +34,7 @@ const normaliseWords = (text: string) => words(text).join(" ");
 export async function nameWords(
   context: SearchContext & { readonly database: Database },
   shopKey: ShopKey,
-  now: number,
+  now: EpochSeconds,
   { term: typed, meant: typedMeant }: { term: string; meant: string },
   after: After,
 ): Promise<WordDecision | Failure> {
@@ -58,7 +58,7 @@ export async function nameWords(
 export async function dismissWords(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   typed: string,
   after: After,
 ): Promise<WordDecision | Failure> {
@@ -70,7 +70,7 @@ export async function dismissWords(
 function recordDecision(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   decision: WordDecision,
   after: After,
 ): Promise<WordDecision | Failure> {

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { BrowseRequest, Sort } from "./browse.ts";
 import { type Counts, type GroupFilter, groupFilters, openSections } from "./facets.ts";
 import type { RelaxedWords } from "./relaxed/closest.ts";
@@ -23,7 +24,7 @@ export interface ShopKey {
 /** A browse request with all database lookups done: the input of both search implementations. */
 export interface SearchQuery {
   readonly shopKey: ShopKey;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly field: Field;
   readonly term: Term | null;
   /** The words to find closest matches for if there are no strict ones; none if only strict ones are wanted. */
@@ -77,7 +78,7 @@ export interface SearchAnswer {
 export function queryOf(
   request: BrowseRequest,
   shopKey: ShopKey,
-  now: number,
+  now: EpochSeconds,
   known: Pick<SearchQuery, "only" | "lists"> & {
     facets: boolean;
     closest?: boolean;

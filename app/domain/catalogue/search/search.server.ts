@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Thread } from "#app/platform/threads/thread.server.ts";
 import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
@@ -33,7 +34,7 @@ export type ListTitles = Readonly<Record<string, readonly number[]>>;
 export async function resolve(
   db: Queries,
   shopKey: ShopKey,
-  now: number,
+  now: EpochSeconds,
   request: BrowseRequest,
   {
     facets,
@@ -118,7 +119,7 @@ async function searchInDatabase(db: Queries, query: SearchQuery): Promise<Search
 export async function browseCatalogue(
   context: SearchContext,
   shopKey: ShopKey,
-  now: number,
+  now: EpochSeconds,
   request: BrowseRequest,
   options: { facets: boolean; lists: ListTitles; language?: string | null },
 ): Promise<BrowseResult> {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { shownIn } from "../rows.server.ts";
@@ -27,7 +27,7 @@ export async function putStockNotice(
     email: string;
     locale: string;
     token_hash: string;
-    now: number;
+    now: EpochSeconds;
   },
 ): Promise<void> {
   const { now, ...values } = row;
@@ -65,7 +65,7 @@ export function stockNoticeByToken(
     .executeTakeFirst();
 }
 
-export async function confirmStockNotice(tx: Tx, id: number, now: number): Promise<void> {
+export async function confirmStockNotice(tx: Tx, id: number, now: EpochSeconds): Promise<void> {
   await tx
     .updateTable("stock_notices")
     .set({ confirmed_at: now })
@@ -86,7 +86,7 @@ export async function claimWaiting(
   tx: Tx,
   storeId: StoreId,
   titleIds: readonly TitleId[],
-  now: number,
+  now: EpochSeconds,
   byLocation: boolean,
 ): Promise<StockNoticeRow[]> {
   const claimed: StockNoticeRow[] = [];

@@ -1,4 +1,4 @@
-import type { StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { translator } from "#app/messages/translate.ts";
@@ -19,7 +19,7 @@ import * as rows from "./rows.server.ts";
  */
 export async function requestStockNotice(
   database: Database,
-  visitor: Requester & { store: Store; now: number; baseUrl: string; locationId?: number | undefined },
+  visitor: Requester & { store: Store; now: EpochSeconds; baseUrl: string; locationId?: number | undefined },
   titleId: TitleId,
   email: string,
 ): Promise<Failure | undefined> {
@@ -57,7 +57,7 @@ export async function stockNoticeOf(
 /** Confirms or cancels a notice. @returns whether it existed */
 export async function answerStockNotice(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   token: string,
   answer: "confirm" | "stop",
@@ -82,7 +82,7 @@ export function forgetStockNotices(tx: Tx, storeId: StoreId, email: string): Pro
  */
 export async function announceOnHand(
   tx: Tx,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   titleIds: readonly TitleId[],
   baseUrl: string,

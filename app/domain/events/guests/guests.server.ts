@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { instantOf, type WallSeconds } from "#app/lib/dates.ts";
-import type { EventId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, PublicEventId } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -26,7 +26,7 @@ import * as rows from "./rows.server.ts";
 /** Where reservations are made and changed: the shop, the time, and what the links in emails need. */
 export interface GuestContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly baseUrl: string;
   readonly secret: string;
 }
@@ -48,7 +48,7 @@ export interface OwnReservation {
 export async function reserve(
   database: Database,
   visitor: GuestContext & Requester,
-  request: { event_id: EventId; name: string; email: string; party: number },
+  request: { event_id: PublicEventId; name: string; email: string; party: number },
 ): Promise<{ state: "coming" | "waiting" } | Failure> {
   const { store, now } = visitor;
   return database.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export async function cancelReservation(
 export async function guestList(
   db: Queries,
   context: Pick<GuestContext, "store" | "now">,
-  eventId: EventId,
+  eventId: PublicEventId,
 ): Promise<{ event: ListedEvent; guests: rows.GuestRow[] } | undefined> {
   const row = await events.eventById(db, context.store.id, eventId);
   if (!row) return undefined;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { asWall, type WallSeconds } from "#app/lib/dates.ts";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -125,7 +125,7 @@ export async function claimReminders(
   tx: Tx,
   storeId: StoreId,
   span: { after: WallSeconds; before: WallSeconds },
-  now: number,
+  now: EpochSeconds,
   limit: number,
 ): Promise<GuestRow[]> {
   return tx
@@ -157,7 +157,7 @@ const CLOCKS_APART = 15 * 3600;
 const REMINDER_SPAN = 3 * 86_400;
 
 /** The shops where reminders may be due now, in any time zone. */
-export async function storesToRemind(db: Queries, now: number): Promise<number[]> {
+export async function storesToRemind(db: Queries, now: EpochSeconds): Promise<number[]> {
   const stores = await db
     .selectFrom("event_guests as due")
     .innerJoin("events", "events.id", "due.event_id")

@@ -4,7 +4,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { plainJson } from "#app/lib/jsonc.ts";
 import { linkTarget } from "#app/lib/markdown.ts";
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import type { OnProgress } from "#app/lib/progress.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -79,7 +79,7 @@ const MAX_LISTED = 100;
  */
 export async function importContent(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   json: string,
   importing: ContentImport,
@@ -164,7 +164,7 @@ export interface CheckedPage {
   /** Remarks, although nothing is wrong: titles that are not in the catalogue are left out. */
   readonly notes: readonly string[];
   /** Stores the page and the lists that came with it. Only if there are no problems. */
-  store(tx: Tx, now: number): Promise<void>;
+  store(tx: Tx, now: EpochSeconds): Promise<void>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { child, type Node, textOf } from "./markup.ts";
 
 /** The mapping's input besides the product: the message's defaults, the time, and where to report unknown content. */
@@ -5,7 +6,7 @@ export interface Context {
   /** Header values that apply to every product without its own. */
   readonly defaults: Defaults;
   /** Epoch seconds; decides which of several dated prices applies. */
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** Counts a code that is not on its list. Unknown codes never cause a product to be refused. */
   unknown(list: string, code: string): void;
   /** Reports a price of the product that cannot be read. */

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { rollBack } from "#app/platform/db/refusable.server.ts";
@@ -179,7 +180,7 @@ class TurnWriter {
 }
 
 /** Stores the changes in their order. @returns the outcome of each */
-async function storeChanges(tx: Tx, now: number, changes: readonly Change[]): Promise<Outcome[]> {
+async function storeChanges(tx: Tx, now: EpochSeconds, changes: readonly Change[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let index = 0; index < changes.length; ) {
     const records: TitleRecord[] = [];

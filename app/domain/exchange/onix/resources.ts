@@ -1,4 +1,5 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import {
@@ -151,7 +152,7 @@ function textLink(node: Node): RankedResource[] {
 /**
  * Whether the dates of a text allow it now. Its title has it or does not, so it comes and goes with the next record.
  */
-export function isTextShown(node: Node, now: number): boolean {
+export function isTextShown(node: Node, now: EpochSeconds): boolean {
   return shownAt(limitsOf(datesOfText(node)), now).isShown;
 }
 

@@ -1,5 +1,6 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { type Cents, parseFeedPrice } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { TitleRecord } from "../../catalogue/title-records.server.ts";
@@ -285,7 +286,7 @@ function territoryRank(price: Node, country: Country): number | undefined {
 }
 
 /** 0 for a price in force, 1 for a future price, 2 for an expired one. */
-function timeRank(price: Node, now: number): number {
+function timeRank(price: Node, now: EpochSeconds): number {
   const dateOf = (...roles: string[]) =>
     childrenOf(price, "PriceDate")
       .filter((node) => roles.includes(textOf(node, "PriceDateRole") ?? ""))

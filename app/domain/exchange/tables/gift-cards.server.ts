@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { rollBack } from "#app/platform/db/refusable.server.ts";
 import { MAX_ON_CARD } from "../../gift-cards/gift.ts";
@@ -38,7 +39,7 @@ interface Card {
  */
 export async function importGiftCards(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   file: string,
   options: GiftCardImport = {},

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { reviseSections, type Section } from "../../catalogue/stock.server.ts";
@@ -48,7 +49,7 @@ interface NamedSection {
  */
 export async function importSections(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   file: string,
   options: SectionImport = {},

@@ -1,4 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { staffTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
@@ -65,7 +66,7 @@ interface StockLine {
  */
 export async function importStock(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   store: Store,
   file: string,
   options: StockImport = {},

@@ -1,4 +1,5 @@
 import { languageCode } from "#app/lib/language.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -52,7 +53,7 @@ interface TitleLine {
  */
 export async function importTitles(
   database: Database,
-  now: number,
+  now: EpochSeconds,
   file: string,
   options: TitleImport = {},
 ): Promise<ImportResult> {

@@ -1,4 +1,4 @@
-import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -19,7 +19,7 @@ const BATCH_SIZE = 200;
 /** Resources for sending. No request, because a timer sends. */
 export interface SendingContext {
   readonly database: Database;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly log: Log;
   writerOf(storeId: StoreId): Promise<Writer>;
   /** Settles the order of gift cards that were just emailed, if nothing else is left to do for it. */
@@ -109,7 +109,7 @@ type Resend = ({ saleId: number } | { orderId: OrderId; position: number }) & {
 export function sendAgain(
   database: Database,
   writer: Writer,
-  now: number,
+  now: EpochSeconds,
   { recipient, requester, who, ...which }: Resend,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -16,7 +17,7 @@ import { deliver } from "./sales.server.ts";
 
 /** Where staff issue a card, and who does. */
 export interface Counter extends Writer {
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly actor: string;
   /** Enters a sold card in the ledger. */
   bookSale(tx: Tx, sale: { id: number; at: number; amount: Cents; means: string }): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -84,7 +84,7 @@ export async function numberCards(
 export async function blockCards(
   tx: Tx,
   cards: readonly Pick<CardRow, "id" | "balance">[],
-  now: number,
+  now: EpochSeconds,
   who: string,
 ): Promise<void> {
   for (const some of inChunks(cards)) {
@@ -144,7 +144,7 @@ export function cardsEnded(db: Queries, orderId: OrderId) {
 export async function reviveCards(
   tx: Tx,
   cards: Awaited<ReturnType<typeof cardsEnded>>,
-  now: number,
+  now: EpochSeconds,
 ): Promise<void> {
   // Cards with the same amount, such as the cards of one sale, change together.
   for (const [amount, same] of Map.groupBy(cards, (card) => -card.amount))
@@ -178,7 +178,7 @@ export async function reviveCards(
 }
 
 /** Ends the sales that have no card left, so that they are not emailed. */
-export async function endEmptySales(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+export async function endEmptySales(tx: Tx, ids: readonly number[], now: EpochSeconds): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable("gift_card_sales")
@@ -246,7 +246,7 @@ export async function changeSale(
 /** The sales due to be emailed, the oldest first. */
 export function salesDue(
   db: Queries,
-  now: number,
+  now: EpochSeconds,
   limit: number,
 ): Promise<Pick<SaleRow, "id" | "store_id">[]> {
   return (

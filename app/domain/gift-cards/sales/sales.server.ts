@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { openWith, sealWith } from "#app/lib/secret-box.server.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
@@ -65,7 +65,7 @@ interface CardPurchase {
   buyer: string;
   locale: string;
   timeZone: string;
-  now: number;
+  now: EpochSeconds;
 }
 
 /**
@@ -138,7 +138,7 @@ export async function deliver(
   tx: Tx,
   writer: Writer,
   row: rows.SaleRow,
-  now: number,
+  now: EpochSeconds,
   recipient: string = row.recipient,
 ): Promise<{ number: string; pin: string }[]> {
   const cards = await rows.lockLiveCards(tx, row.id);

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -39,7 +39,7 @@ async function lockLive(tx: Tx, storeId: StoreId, id: number | undefined, seen: 
 export function voidCard(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   card: { number: string } | { id: number },
   { who, seen }: StaffAction = { who: "operator" },
 ): Promise<GiftCard | Failure> {
@@ -70,7 +70,7 @@ export function voidCard(
 export function moveCard(
   database: Database,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   id: number,
   { who, seen }: StaffAction,
 ): Promise<(GiftCard & { number: string; pin: string }) | Failure> {
@@ -110,7 +110,7 @@ export async function voidOrdered(
   tx: Tx,
   orderId: OrderId,
   orderNumber: OrderNumber,
-  now: number,
+  now: EpochSeconds,
 ): Promise<Failure | undefined> {
   const sales = await rows.salesOf(tx, orderId);
   for (const sale of sales) {
@@ -138,7 +138,12 @@ export async function voidOrdered(
  * another refund has given it back. The order's row is locked, so this happens once.
  * @param earned the order's money that the shop has and does not owe, in cents, less refunds that are made or under way
  */
-export async function reviveOrdered(tx: Tx, orderId: OrderId, earned: Cents, now: number): Promise<void> {
+export async function reviveOrdered(
+  tx: Tx,
+  orderId: OrderId,
+  earned: Cents,
+  now: EpochSeconds,
+): Promise<void> {
   const cards = await rows.cardsEnded(tx, orderId);
   const price = cards.reduce((sum, { amount }) => sum - amount, await rows.standingOf(tx, orderId));
   if (price <= earned) await rows.reviveCards(tx, cards, now);

@@ -1,4 +1,4 @@
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { rehash } from "../../accounts/audit/audit.server.ts";
 import { storedContent } from "../../events/events.server.ts";
 import { sanitiseFeedHtml, sanitiseShopHtml } from "../../exchange/sanitise.server.ts";
@@ -67,7 +67,7 @@ export class DenseIds implements Renumbered {
 /** The values that replace others in a shop's rows when they come to another installation. */
 export interface Adapting {
   readonly storeId: StoreId;
-  readonly now: number;
+  readonly now: EpochSeconds;
   /** New ids by table. */
   readonly moved: Map<string, Renumbered>;
   /** New product codes of the shop's own titles, where another title here has theirs. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { errorCode } from "#app/lib/error-text.ts";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Failure } from "#app/messages/result.ts";
 import { inChunks } from "#app/platform/db/chunks.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
@@ -128,7 +128,7 @@ export interface Exported {
 
 /** Writes a shop to a file, as it is at one moment. Failure: `unusable_file`. */
 export async function exportShop(
-  { database, dataDir, now }: { database: Database; dataDir: string; now: number },
+  { database, dataDir, now }: { database: Database; dataDir: string; now: EpochSeconds },
   storeId: StoreId,
   file: string,
 ): Promise<Exported | Failure> {

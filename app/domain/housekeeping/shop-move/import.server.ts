@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { errorCode, errorText } from "#app/lib/error-text.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable, within } from "#app/platform/db/refusable.server.ts";
@@ -60,7 +60,7 @@ export interface Imported {
 interface Context {
   readonly database: Database;
   readonly dataDir: string;
-  readonly now: number;
+  readonly now: EpochSeconds;
 }
 
 /**

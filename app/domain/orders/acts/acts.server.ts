@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -25,7 +25,7 @@ import * as actRows from "./rows.server.ts";
 /** Somebody who acts for a shop. */
 export interface Actor {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly by: { readonly name: string };
 }
 

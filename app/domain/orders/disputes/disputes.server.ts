@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -67,7 +67,7 @@ export function countOpenDisputes(
  * changes nothing. A notice about an unknown payment is only logged, because other programs may use the same account.
  */
 export async function noticeDispute(
-  { database, now, log }: { database: Database; now: number; log: Log },
+  { database, now, log }: { database: Database; now: EpochSeconds; log: Log },
   store: Store,
   provider: ProviderId,
   ref: string,
@@ -121,7 +121,7 @@ async function movedTo(
   order: rows.OrderRow,
   before: { id?: number; currency: string; lost: Cents; lost_at: number | null; regained_at: number | null },
   { state, taken }: { state: DisputeState; taken: Cents },
-  now: number,
+  now: EpochSeconds,
 ) {
   const { lost, lost_at, regained_at } = before;
   const moved = { state, changed_at: now, lost, lost_at, regained_at };

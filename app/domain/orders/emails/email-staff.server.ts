@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
 import { emailFromShop } from "../../email/email.server.ts";
@@ -9,7 +10,7 @@ import type { Order } from "../orders.ts";
 export async function emailStaff(
   tx: Tx,
   store: Store,
-  now: number,
+  now: EpochSeconds,
   { order_location_id }: Pick<Order, "order_location_id">,
   composed: Email,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import {
@@ -58,7 +59,7 @@ export async function emailFor(
 export const countFailedFor = (
   db: Queries,
   store: Store,
-  now: number,
+  now: EpochSeconds,
   most: number,
   within: VisibleLocations,
 ) => countFailed(db, store.id, now, most, aboutTheirs(within));

@@ -1,4 +1,4 @@
-import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -28,7 +28,7 @@ import * as rows from "../rows.server.ts";
  */
 export async function issueGiftCards(
   tx: Tx,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   orderId: OrderId,
 ): Promise<void> {
   const order = await rows.orderById(tx, orderId);
@@ -88,7 +88,7 @@ export function giftCardSender({
  * Completes an order of gift cards alone once all of them were emailed, because nobody hands it over. The buyer gets no
  * email about that.
  */
-async function completeEmailed(tx: Tx, now: number, { order_id }: Sale): Promise<void> {
+async function completeEmailed(tx: Tx, now: EpochSeconds, { order_id }: Sale): Promise<void> {
   if (order_id === null) return;
   const order = await rows.lockedById(tx, order_id);
   if (order?.delivery_key !== "email") return;
@@ -111,7 +111,7 @@ async function completeEmailed(tx: Tx, now: number, { order_id }: Sale): Promise
  */
 async function emailReturned(
   tx: Tx,
-  writer: Writer & { secret: string; now: number },
+  writer: Writer & { secret: string; now: EpochSeconds },
   sale: Sale,
 ): Promise<void> {
   // Staff see at the desk that a card they sold there did not arrive.
@@ -131,7 +131,7 @@ async function emailReturned(
  */
 export async function sendGiftCards(
   database: Database,
-  writer: Writer & { now: number },
+  writer: Writer & { now: EpochSeconds },
   { order_number, line }: { order_number: OrderNumber; line: number },
   recipient: string,
   by: { requester?: Requester | undefined; who?: string },

@@ -1,3 +1,4 @@
+import type { OrderId } from "#app/lib/number-kinds.ts";
 import { translator } from "#app/messages/translate.ts";
 import { orders as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -41,7 +42,7 @@ export async function followHolds(context: ShopJobContext, isStopped = () => fal
 }
 
 /** @returns false if another process was faster, or if the order is no longer held */
-function followHold(database: Database, context: OrderContext, id: number): Promise<boolean> {
+function followHold(database: Database, context: OrderContext, id: OrderId): Promise<boolean> {
   return database.transaction(async (tx) => {
     const row = await lockedById(tx, id);
     if (!row || row.hold_check_at === null || row.hold_check_at > context.now) return false;

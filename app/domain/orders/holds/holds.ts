@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { PaymentChoice } from "../../payments/payments.ts";
 import type { SiteSettings } from "../../stores/settings.ts";
@@ -17,7 +18,7 @@ export const NOT_HELD: Hold = { held_until: null, hold_check_at: null };
 
 /** The hold of an order that is placed now with this payment choice. */
 export function holdFor(
-  { store, now }: { readonly store: { readonly settings: SiteSettings }; readonly now: number },
+  { store, now }: { readonly store: { readonly settings: SiteSettings }; readonly now: EpochSeconds },
   payment: PaymentChoice,
 ): Hold {
   if (payment !== "later") return NOT_HELD;

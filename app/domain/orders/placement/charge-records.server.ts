@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
@@ -24,7 +24,7 @@ import * as settlingRows from "./settlement-rows.server.ts";
 /** The shop that an order belongs to, and the secret for the links in its emails. */
 interface ShopContext {
   readonly store: Store;
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly secret: string;
 }
 
@@ -54,7 +54,12 @@ export async function beginCharge(
 }
 
 /** Records that the provider refused to charge a card that is still authorized. */
-export async function chargeRefused(tx: Tx, attempt: Attempt, problem: string, now: number): Promise<void> {
+export async function chargeRefused(
+  tx: Tx,
+  attempt: Attempt,
+  problem: string,
+  now: EpochSeconds,
+): Promise<void> {
   if (await moveAttempt(tx, attempt, "authorized", `refused: ${problem}`, now))
     await settlingRows.settleLater(tx, attempt.order_id, attempt.id, { payment_state: "authorized" });
 }

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -84,7 +84,7 @@ const NOT_PAYABLE = failure("orders.not_payable");
  */
 export async function payLater(
   database: Database,
-  visitor: { store: Store; session: Session; now: number; baseUrl: string },
+  visitor: { store: Store; session: Session; now: EpochSeconds; baseUrl: string },
   asking: OrderAccess & { payment: string; amount: Cents },
 ): Promise<{ order_number: OrderNumber; attempt: string; repeated?: true } | Failure> {
   const { store, session, now, baseUrl } = visitor;

@@ -266,7 +266,7 @@ const canBeFetchedNow = ({ items }: Cart): boolean =>
 export async function emailOrderPlaced(
   tx: Tx,
   { store, now }: Pick<Shopper, "store" | "now">,
-  { id, order_number: orderNumber }: { id: number; order_number: OrderNumber },
+  { id, order_number: orderNumber }: { id: OrderId; order_number: OrderNumber },
   baseUrl: string,
   key: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -41,6 +41,6 @@ export async function openCard(
  * Destroys cards that were not used in time.
  * @returns how many
  */
-export function forgetOldCards(database: Database, now: number): Promise<number> {
+export function forgetOldCards(database: Database, now: EpochSeconds): Promise<number> {
   return database.transaction((tx) => rows.deleteOldCards(tx, now - CARD_KEPT));
 }

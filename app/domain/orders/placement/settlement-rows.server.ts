@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { OrderId, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { orderIdsHeldBy } from "../../payments/attempts.server.ts";
@@ -8,7 +8,7 @@ import type { DeliveryKey, OrderStatus, PaidBy, PaymentState } from "../orders.t
 type OrderTable = Schema["orders"];
 
 /** Sets the payment that an order waits for. */
-export async function awaitAttempt(tx: Tx, id: number, attemptId: string): Promise<void> {
+export async function awaitAttempt(tx: Tx, id: OrderId, attemptId: string): Promise<void> {
   await tx.updateTable("orders").set({ attempt_id: attemptId }).where("id", "=", id).execute();
 }
 
@@ -18,7 +18,7 @@ export async function awaitAttempt(tx: Tx, id: number, attemptId: string): Promi
  */
 export function settlePending(
   tx: Tx,
-  id: number,
+  id: OrderId,
   attemptId: string,
   change: {
     status: "placed" | "void" | "quoted";
@@ -45,7 +45,7 @@ export function settlePending(
  */
 export async function settleLater(
   tx: Tx,
-  id: number,
+  id: OrderId,
   attemptId: string,
   change: Partial<Pick<OrderTable, "payment_state" | "payment_type" | "attempt_id">>,
   statuses?: readonly OrderStatus[],
@@ -65,7 +65,7 @@ export async function settleLater(
 }
 
 /** Clears the pending or authorized payment of an order that is cancelled. */
-export async function stopWaiting(tx: Tx, id: number): Promise<void> {
+export async function stopWaiting(tx: Tx, id: OrderId): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ payment_state: "none", attempt_id: null })
@@ -77,7 +77,7 @@ export async function stopWaiting(tx: Tx, id: number): Promise<void> {
 /** Writes the shipping price, what is taken off it, and the new taxes of a locked order. */
 export async function putShippingPrice(
   tx: Tx,
-  id: number,
+  id: OrderId,
   amounts: Pick<
     OrderTable,
     | "shipping"
@@ -102,7 +102,7 @@ export async function putShippingPrice(
 
 async function replaceTaxes(
   tx: Tx,
-  id: number,
+  id: OrderId,
   taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<void> {
   await tx.deleteFrom("order_taxes").where("order_id", "=", id).execute();
@@ -119,7 +119,7 @@ async function replaceTaxes(
  */
 export async function markPaid(
   tx: Tx,
-  id: number,
+  id: OrderId,
   statuses: readonly OrderStatus[],
   { amount, method, at }: { amount: Cents; method: PaidBy; at: number },
 ): Promise<boolean> {
@@ -136,7 +136,7 @@ export async function markPaid(
 /** Writes the answer to a quote. The order is locked. */
 export async function settleQuote(
   tx: Tx,
-  id: number,
+  id: OrderId,
   change: Partial<
     Pick<
       OrderTable,
@@ -162,7 +162,7 @@ export async function settleQuote(
 /** Writes the shop's prices to a locked quote. */
 export async function priceQuote(
   tx: Tx,
-  id: number,
+  id: OrderId,
   amounts: Pick<
     OrderTable,
     | "status"
@@ -204,7 +204,7 @@ export async function priceQuote(
   await replaceTaxes(tx, id, taxes);
 }
 
-export async function setPaymentState(tx: Tx, id: number, payment_state: PaymentState): Promise<void> {
+export async function setPaymentState(tx: Tx, id: OrderId, payment_state: PaymentState): Promise<void> {
   await tx.updateTable("orders").set({ payment_state }).where("id", "=", id).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { EpochSeconds, OrderId } from "#app/lib/number-kinds.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import type { Email } from "#app/platform/email/delivery.server.ts";
 import { takeOrdered } from "../../cart/cart-lifecycle.server.ts";
@@ -164,7 +165,7 @@ async function confirmLater(
  */
 export async function voidOrder(
   tx: Tx,
-  { store, now }: { store: Store; now: number },
+  { store, now }: { store: Store; now: EpochSeconds },
   attempt: OwnAttempt & Pick<Attempt, "base_url">,
   why: string,
 ): Promise<boolean> {
@@ -199,8 +200,8 @@ export async function voidOrder(
 export async function giveBackGoods(
   tx: Tx,
   store: Store,
-  order: { id: number },
-  now: number,
+  order: { id: OrderId },
+  now: EpochSeconds,
 ): Promise<number[]> {
   const items = await rows.itemsOfOrder(tx, order.id);
   // Sorted by id, as when an order takes them.

@@ -49,7 +49,7 @@ export interface OrderToWrite {
 export async function writeOrder(
   tx: Tx,
   order: OrderToWrite,
-): Promise<{ id: number; order_number: OrderNumber }> {
+): Promise<{ id: OrderId; order_number: OrderNumber }> {
   const { shopper, content, isQuote } = order;
   const { cart } = content;
   const prices = pricesOf(order);

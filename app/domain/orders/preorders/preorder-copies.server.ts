@@ -1,4 +1,4 @@
-import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -40,7 +40,7 @@ export async function heldBack(
   tx: Tx,
   store: Store,
   { id, order_number: order }: Pick<rows.OrderRow, "id" | "order_number">,
-  now: number,
+  now: EpochSeconds,
   parcel?: number,
 ): Promise<Failure | undefined> {
   if ((await preorderRows.preorderedOf(tx, id)).length === 0) return undefined;

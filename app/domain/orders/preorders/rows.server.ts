@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderId, StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { OrderStatus } from "../orders.ts";
 
@@ -52,7 +52,7 @@ export async function orderedBySame(tx: Tx, preorderId: number, orderId: OrderId
 const NOT_WAITING: readonly OrderStatus[] = [...HOLD_NOTHING, "pending", "shipped", "completed"];
 
 /** Lines of orders that wait for a title which is not out yet, and whose buyers have read a different day. */
-const linesWithMovedDays = (db: Queries, now: number) =>
+const linesWithMovedDays = (db: Queries, now: EpochSeconds) =>
   db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
@@ -64,7 +64,7 @@ const linesWithMovedDays = (db: Queries, now: number) =>
     .where("orders.status", "not in", NOT_WAITING);
 
 /** The shops with buyers who need an email about another day. */
-export async function storesWithMovedDays(db: Queries, now: number): Promise<number[]> {
+export async function storesWithMovedDays(db: Queries, now: EpochSeconds): Promise<number[]> {
   const stores = await linesWithMovedDays(db, now)
     .select("orders.store_id")
     .distinct()
@@ -77,7 +77,7 @@ export async function storesWithMovedDays(db: Queries, now: number): Promise<num
 export async function ordersToEmail(
   db: Queries,
   storeId: StoreId,
-  now: number,
+  now: EpochSeconds,
   limit: number,
 ): Promise<number[]> {
   const orders = await linesWithMovedDays(db, now)
@@ -92,7 +92,7 @@ export async function ordersToEmail(
 }
 
 /** The titles of a locked order whose day has moved since their buyer last read it, with the new days. */
-export async function movedDays(tx: Tx, orderId: OrderId, now: number) {
+export async function movedDays(tx: Tx, orderId: OrderId, now: EpochSeconds) {
   const lines = await linesWithMovedDays(tx, now)
     .select(["order_items.preorder_id", "titles.title", "titles.release_date as day"])
     .distinct()

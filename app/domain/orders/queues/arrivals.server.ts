@@ -1,4 +1,4 @@
-import type { OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { sellsByLocation } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -30,7 +30,7 @@ export async function setAside(
   store: Store,
   titleId: TitleId,
   locationId: number,
-  now: number,
+  now: EpochSeconds,
 ): Promise<AwaitingLine | undefined> {
   const only = sellsByLocation(store.settings) ? locationId : undefined;
   const line = await lockedLine(tx, store.id, titleId, only);
@@ -70,7 +70,7 @@ export async function undoArrival(
   store: Store,
   { order_number, position }: Pick<AwaitingLine, "order_number" | "position">,
   locationId: number,
-  now: number,
+  now: EpochSeconds,
 ): Promise<boolean> {
   const order = await rows.lockedOrder(tx, store.id, order_number);
   if (!order || !["placed", "accepted"].includes(order.status)) return false;

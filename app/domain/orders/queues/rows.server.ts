@@ -143,14 +143,14 @@ export function orderIds(
   storeId: StoreId,
   sought: Sought,
   limit: number,
-): Promise<{ id: number; order_number: OrderNumber }[]> {
+): Promise<{ id: OrderId; order_number: OrderNumber }[]> {
   return db
     .selectFrom("orders")
     .select(["id", "order_number"])
     .where(selectSought(storeId, sought))
     .orderBy("order_number", "desc")
     .limit(limit)
-    .execute() as Promise<{ id: number; order_number: OrderNumber }[]>;
+    .execute() as Promise<{ id: OrderId; order_number: OrderNumber }[]>;
 }
 
 function selectSought(storeId: StoreId, sought: Sought) {

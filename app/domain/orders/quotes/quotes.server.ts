@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
@@ -510,7 +510,7 @@ export async function declineQuote(
 }
 
 /** Whether a quote can be answered: it is priced, and its prices are still valid. */
-const isOpenQuote = ({ status, quote_until }: rows.OrderRow, now: number) =>
+const isOpenQuote = ({ status, quote_until }: rows.OrderRow, now: EpochSeconds) =>
   status === "quoted" && quote_until !== null && quote_until >= now;
 
 /** A customer's own quote. To answer it, they have to be logged in; its link only displays it. */
@@ -544,7 +544,7 @@ async function takeQuoted(tx: Tx, shopper: Shopper, orderId: OrderId): Promise<v
   }
 }
 
-async function wholeBatch(tx: Tx, row: { id: number; provider: string; shipping: number }) {
+async function wholeBatch(tx: Tx, row: { id: OrderId; provider: string; shipping: number }) {
   const items = await rows.itemsOfOrder(tx, row.id);
   return {
     order_id: row.id,

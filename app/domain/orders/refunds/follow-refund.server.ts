@@ -1,4 +1,5 @@
 import { errorText } from "#app/lib/error-text.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import {
   type Gateway,
@@ -13,7 +14,7 @@ import { gatewayOf } from "../../payments/gateways.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import * as refunds from "../../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../../stores/stores.server.ts";
-import { orderRef } from "../orders.server.ts";
+import { orderNumberOf } from "../orders.server.ts";
 import * as rows from "../rows.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import { emailRefund, emailStaffOfRefund, emailUnmatched } from "./refund-emails.server.ts";
@@ -28,7 +29,7 @@ export interface RefundContext {
 
 /** The services needed to follow a refund. */
 interface FollowContext extends RefundContext {
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly secret: string;
   /** Whether a member of staff waits for the answer, so that a refusal need not be emailed. */
   readonly isWatched?: boolean;
@@ -157,7 +158,7 @@ async function askProvider({ database, dataDir }: RefundContext, refund: Refund)
 }
 
 async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<PaidPayment> {
-  const expected = expectedOf(attempt, await orderRef(db, attempt.order_id));
+  const expected = expectedOf(attempt, await orderNumberOf(db, attempt.order_id));
   const paid = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
   if (paid.state !== "paid") throw new GatewayError("the provider does not show this payment as made");
   return paid;

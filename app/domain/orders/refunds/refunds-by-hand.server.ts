@@ -7,7 +7,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Refund } from "../../payments/refunds.server.ts";
 import * as refunds from "../../payments/refunds.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
-import { orderRef } from "../orders.server.ts";
+import { orderNumberOf } from "../orders.server.ts";
 import type { OrderContext } from "../status.server.ts";
 import { settleRefundIn } from "./follow-refund.server.ts";
 
@@ -27,7 +27,7 @@ export async function refundsDueByHand(db: Queries, store: Store, limit: number)
   return Promise.all(
     due.map(async ({ id, order_id, provider, amount, problem, started_at }) => ({
       id,
-      order_number: await orderRef(db, order_id),
+      order_number: await orderNumberOf(db, order_id),
       provider,
       amount,
       why: problem,

@@ -1,4 +1,4 @@
-import type { OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -215,7 +215,12 @@ export function plannedRefunds(planned: Refund[] | Failure): Refund[] {
 }
 
 /** Records the refund of a payment that matches no order, in the transaction that discovers it. */
-export function refundUnmatched(tx: Tx, attempt: Attempt, paid: PaidPayment, now: number): Promise<Refund> {
+export function refundUnmatched(
+  tx: Tx,
+  attempt: Attempt,
+  paid: PaidPayment,
+  now: EpochSeconds,
+): Promise<Refund> {
   const { store_id, order_id, provider, base_url } = attempt;
   return refunds.startRefund(
     tx,

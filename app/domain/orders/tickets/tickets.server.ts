@@ -1,6 +1,6 @@
 import { spelledOut } from "#app/lib/and-more.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { EventId, OrderId, OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
+import type { OrderId, OrderNumber, PublicEventId, TitleId } from "#app/lib/number-kinds.ts";
 import { errorLines, isFailure } from "#app/messages/result.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { refusable } from "#app/platform/db/refusable.server.ts";
@@ -142,7 +142,7 @@ export interface EventRefunds {
 export async function refundCancelledEvent(
   services: RefundContext,
   context: OrderContext & { readonly actor?: string },
-  eventId: EventId,
+  eventId: PublicEventId,
 ): Promise<EventRefunds> {
   const { database } = services;
   const withdrawn = await withdrawTickets(database, context, eventId);
@@ -171,7 +171,7 @@ const MAX_NAMED = 100;
 export async function countOrdersToRefund(
   db: Queries,
   context: OrderContext,
-  eventId: EventId,
+  eventId: PublicEventId,
 ): Promise<number> {
   const endedTitleIds = await endedTicketsOf(db, context, eventId);
   const lines = await rows.ticketLines(db, context.store.id, endedTitleIds);

@@ -3,7 +3,7 @@ import { namesOfTitles } from "#app/domain/catalogue/lookups.server.ts";
 import { copiesOf } from "#app/domain/catalogue/stock.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { asideByTitle } from "#app/domain/orders/packing/set-aside.server.ts";
-import type { StoreId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import { csvLine } from "#app/lib/separated.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { type Format, HEADS } from "./bestsellers.ts";
@@ -91,7 +91,7 @@ export function markWeek(
   database: Database,
   storeId: StoreId,
   { format, week, sent }: { format: Format; week: number; sent: boolean },
-  { now, actor }: { now: number; actor: string },
+  { now, actor }: { now: EpochSeconds; actor: string },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const row = { store_id: storeId, format, week, sent_at: now, who: actor };

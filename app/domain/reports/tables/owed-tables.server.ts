@@ -4,6 +4,7 @@ import { liabilitySums } from "#app/domain/gift-cards/card-search.server.ts";
 import { copiesByTitle } from "#app/domain/orders/ledger/sums.server.ts";
 import { waitingLines } from "#app/domain/orders/queues/queues.server.ts";
 import { asWall, instantOf, wallSecondsOf } from "#app/lib/dates.ts";
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { LedgerScope } from "./ledger-tables.server.ts";
@@ -16,7 +17,7 @@ import { type Column, type Days, dayText, type Row, type RowName, type Table } f
 const columns = (...names: readonly Column["name"][]): Column[] => names.map((name) => ({ name }));
 
 /** Today on the shop's clock, in days since 1970-01-01. */
-export const todayOf = ({ store }: LedgerScope, now: number): number =>
+export const todayOf = ({ store }: LedgerScope, now: EpochSeconds): number =>
   Math.floor(wallSecondsOf(now, store.settings.store_info.time_zone) / DAY);
 
 /**
@@ -27,7 +28,7 @@ export const todayOf = ({ store }: LedgerScope, now: number): number =>
 export async function waitingTable(
   db: Queries,
   scope: LedgerScope,
-  now: number,
+  now: EpochSeconds,
   { most, named }: { most: number; named: boolean },
 ): Promise<Table> {
   const { store, locations } = scope;

@@ -1,3 +1,5 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
+
 /**
  * Decides when the index applies changed titles. A few changes are applied immediately. During a large import, a new
  * delta or base would slow shoppers down and soon be out of date.
@@ -26,7 +28,7 @@ export interface IndexStanding {
   /** Whether a new base is being built. */
   readonly building: boolean;
   /** Milliseconds on one clock: the present, the last change, and the ends and lengths of the last builds. */
-  readonly now: number;
+  readonly now: EpochSeconds;
   readonly changedAt: number;
   readonly delta: Build;
   readonly base: Build;
@@ -51,6 +53,6 @@ export function nextStep(standing: IndexStanding): "base" | "delta" | "nothing" 
   return isRested(standing.delta, now) ? "delta" : "nothing";
 }
 
-function isRested({ ended, took }: Build, now: number): boolean {
+function isRested({ ended, took }: Build, now: EpochSeconds): boolean {
   return now - ended >= took * PAUSE_FACTOR;
 }

@@ -1,4 +1,4 @@
-import type { TitleId } from "#app/lib/number-kinds.ts";
+import type { EpochSeconds, TitleId } from "#app/lib/number-kinds.ts";
 import { ownValue } from "#app/lib/own.ts";
 import { bestMatchOf } from "../best-match.ts";
 import { facetOf, isHeld, isOfTitle } from "../facet-rows.server.ts";
@@ -271,7 +271,7 @@ export class Segment {
   // --- time --------------------------------------------------------------------------------------
 
   /** Updates everything that depends on the date to `now`: what is forthcoming, and the spans of the date group. */
-  private advance(now: number): void {
+  private advance(now: EpochSeconds): void {
     if (now >= this.fresh[0] && now < this.fresh[1]) return;
     const { dates, dateStarts } = this.dates;
     const order = this.at.byDate >> 2;

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { emptyRequest, SORTS, type Sort } from "../browse.ts";
 import { queryOf, type SearchQuery, type ShopKey } from "../query.ts";
 import { CatalogueIndex } from "./catalogue-index.ts";
@@ -13,7 +14,7 @@ const ROUNDS = 24;
  * code, and date filters are calculated. Stop when the segment is closed.
  * @returns the number of titles found, after each search
  */
-export function* warmUp(segment: Segment, now: number): Generator<number> {
+export function* warmUp(segment: Segment, now: EpochSeconds): Generator<number> {
   const index = new CatalogueIndex(segment);
   // Searches among some titles, so that the code for a shop's stock is compiled too.
   const holdings = segment.ids.filter((_, at) => at % 64 === 0);
@@ -28,7 +29,7 @@ export function* warmUp(segment: Segment, now: number): Generator<number> {
   }
 }
 
-function* searches(segment: Segment, now: number): Generator<SearchQuery> {
+function* searches(segment: Segment, now: EpochSeconds): Generator<SearchQuery> {
   const { common, others } = segment.sampleWords(ROUNDS);
   const ask = (term: string, sort: Sort, facets: boolean) =>
     queryOf({ ...emptyRequest(), term, sort }, NO_SHOP, now, {
