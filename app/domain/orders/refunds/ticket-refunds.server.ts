@@ -30,16 +30,16 @@ export function cancelledEventNote(locale: string, event: CancelledEvent): strin
  * Cancels an order's tickets for a cancelled event: records the refund of their price, or emails the buyer if the order
  * is not paid. If an event of a pass took place, only the share of the cancelled events is refunded. Each ticket is
  * cancelled once.
- * @param how without a refund, only emails the buyer; staff give the money back
+ * @param options.refund whether to record a refund, or only to email the buyer, because staff refund the money
  * @returns the refunds to carry out; undefined if the tickets or the order were cancelled before
  * @throws Refusal if all that is left of the payment is the price of gift cards that the order bought
  */
-export async function refundTicketsOfOrder(
+export async function cancelTicketsOfOrder(
   tx: Tx,
   context: OrderContext,
   orderId: OrderId,
   { titleIds, ...event }: CancelledEvent & { titleIds: readonly TitleId[] },
-  { refund } = { refund: true },
+  { refund }: { refund: "record" | "leave_to_staff" },
 ): Promise<Refund[] | undefined> {
   const row = await rows.lockedById(tx, orderId);
   // Somebody else cancelled the order meanwhile, and its money is refunded or left to staff.
@@ -65,7 +65,9 @@ export async function refundTicketsOfOrder(
   // The gift card share of an order is refunded once the rest is paid. Nothing is due for free tickets.
   const options = { note, forTickets: true };
   let planned =
-    !refund || isOwing(row) || due <= 0 ? undefined : await planRefund(tx, context, orderId, due, options);
+    refund === "leave_to_staff" || isOwing(row) || due <= 0
+      ? undefined
+      : await planRefund(tx, context, orderId, due, options);
   // A part was refunded before, or the tickets had a discount on the whole order.
   if (planned && isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
     planned = await planRefund(tx, context, orderId, "beside_cards", options);
@@ -124,5 +126,5 @@ export async function refundIfEventCancelled(tx: Tx, context: OrderContext, orde
   // Tickets that were cancelled before they were paid have to be refunded now.
   await rows.markTicketsVoid(tx, orderId, ids, null);
   for (const { event, title_ids } of await cancelledEventsOf(tx, context, ids))
-    await refundTicketsOfOrder(tx, context, orderId, { ...event, titleIds: title_ids });
+    await cancelTicketsOfOrder(tx, context, orderId, { ...event, titleIds: title_ids }, { refund: "record" });
 }

@@ -28,7 +28,7 @@ import { requestRefunds } from "../refunds/refunds.server.ts";
 import {
   type CancelledEvent,
   cancelledEventNote,
-  refundTicketsOfOrder,
+  cancelTicketsOfOrder,
 } from "../refunds/ticket-refunds.server.ts";
 import * as rows from "../rows.server.ts";
 import { cancelOrder, type OrderContext } from "../status.server.ts";
@@ -219,12 +219,14 @@ export async function refundOrdersOfTickets(
       }
       // A completed order can't be cancelled, but its money is refunded.
     }
-    const refundTickets = (how: { refund: boolean }) =>
-      refusable(database, (tx) => refundTicketsOfOrder(tx, context, order_id, { ...event, titleIds }, how));
-    let planned = await refundTickets({ refund: true });
+    const cancelTickets = (refund: "record" | "leave_to_staff") =>
+      refusable(database, (tx) =>
+        cancelTicketsOfOrder(tx, context, order_id, { ...event, titleIds }, { refund }),
+      );
+    let planned = await cancelTickets("record");
     if (planned && isFailure(planned)) {
       refused.push({ order_number, why: errorLines(planned.error).join(" ") });
-      planned = await refundTickets({ refund: false });
+      planned = await cancelTickets("leave_to_staff");
     }
     if (!planned || isFailure(planned)) continue;
     const [byHand, throughProvider] = [
