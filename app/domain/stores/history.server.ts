@@ -21,12 +21,12 @@ import { checkSettings } from "./settings-check.server.ts";
 import {
   DETAIL,
   lockSettings,
-  plain,
   type RecordedChange,
   readSettings,
   type SettingsActor,
   storeChange,
   storedChanges,
+  withoutUndefined,
 } from "./stored-settings.server.ts";
 import { unreadablePairs } from "./theme.ts";
 import { usualZone } from "./time-zones.ts";
@@ -208,7 +208,7 @@ export function takeBackChange(
     if (!row) throw new Refusal(failure("settings.no_change"));
     if (row.taken_back !== null) throw new Refusal(failure("settings.taken_back"));
     const changes = storedChanges.read(row.changes);
-    const document = plain(settings);
+    const document = withoutUndefined(settings);
     const others = changes.filter(({ path, after }) => !isSame(valueAt(document, path), after));
     if (others.length > 0) {
       const names = others.map(({ path }) => path.join(".")).join(", ");

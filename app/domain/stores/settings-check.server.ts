@@ -45,7 +45,10 @@ export function checkSettings(document: unknown): { settings: SiteSettings } | {
   const parsed = settingsSchema.safeParse(document);
   const shapes = parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message: plain(message) }));
+    : parsed.error.issues.map(({ path, message }) => ({
+        path: pathText(path),
+        message: withoutZodJargon(message),
+      }));
   // The rest of the document can still be checked without the wrong values.
   const readable = parsed.success ? parsed.data : withoutMistakes(document, parsed.error.issues);
   const problems = [
@@ -127,7 +130,7 @@ const settingTakes = (schema: z.core.$ZodType, written: string) => {
 };
 
 /** Zod's message without its jargon. */
-export function plain(message: string): string {
+export function withoutZodJargon(message: string): string {
   if (/received undefined$|^Too small: expected string/.test(message)) return "It is required.";
   const [, most] = /^Too big: expected string to have <=(\d+)/.exec(message) ?? [];
   if (most) return `It has more than ${most} characters.`;

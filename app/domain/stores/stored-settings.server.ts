@@ -44,7 +44,7 @@ export async function lockSettings(tx: Tx, storeId: StoreId): Promise<SiteSettin
 }
 
 /** A settings document as it is stored, without undefined values. */
-export const plain = (settings: SiteSettings): Record<string, unknown> =>
+export const withoutUndefined = (settings: SiteSettings): Record<string, unknown> =>
   JSON.parse(JSON.stringify(settings));
 
 /** The columns that a shop's settings are stored in. */
@@ -67,7 +67,7 @@ export async function storeChange(
   { now, actor, note }: SettingsActor,
   { before, after, takesBack = null }: StoredChange,
 ): Promise<RecordedChange> {
-  const changes = changesIn(plain(before), plain(after));
+  const changes = changesIn(withoutUndefined(before), withoutUndefined(after));
   if (changes.length === 0) return { id: undefined, changes };
   await rows.updateSettings(tx, storeId, columnsOf(after), now);
   const id = await insertChange(tx, {

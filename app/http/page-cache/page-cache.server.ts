@@ -11,7 +11,7 @@ import { REFUSED_PATH } from "../framed-refusals.ts";
 import { baseHeaders } from "../headers.ts";
 import { pageText } from "../rendering/page-response.ts";
 import { codingFor } from "../server/accept-encoding.ts";
-import { compress, type Form, WORTH_COMPRESSING } from "../server/compression.ts";
+import { type ContentCoding, compress, WORTH_COMPRESSING } from "../server/compression.ts";
 import type { ServerContext, SharedPage } from "../visit.server.ts";
 import { nextChange } from "./next-change.server.ts";
 import { type MadeFrom, type Page, PageStore, type Stored } from "./page-store.ts";
@@ -54,7 +54,7 @@ type Own = Pick<Platform, "database" | "clock" | "threads" | "env">;
 
 /** A page that was just rendered, with its content in the encoding that this browser accepts. */
 interface Rendered extends Page {
-  readonly given: { readonly form: Form; readonly content: Buffer };
+  readonly given: { readonly coding: ContentCoding; readonly content: Buffer };
 }
 
 /**
@@ -221,7 +221,7 @@ export class PageCache {
     if (until === undefined) return undefined;
     const text = pageText(response);
     const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
-    const form = formFor(incoming, body.length);
+    const coding = contentCodingFor(incoming, body.length);
     const page: Page = {
       route: context.route ?? "none",
       status: response.status,
@@ -232,9 +232,9 @@ export class PageCache {
       madeAt: performance.now(),
       notInCart: shared.notInCart,
     };
-    const content = await compress(body, form);
-    this.#pages.add(look.key, page, { form, content });
-    return { ...page, given: { form, content } };
+    const content = await compress(body, coding);
+    this.#pages.add(look.key, page, { coding, content });
+    return { ...page, given: { coding, content } };
   }
 
   /** Sends a stored page, or tells the browser that its own copy is still current. */
@@ -244,7 +244,7 @@ export class PageCache {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    const form = "given" in page ? page.given.form : formFor(incoming);
+    const coding = "given" in page ? page.given.coding : contentCodingFor(incoming);
     outgoing.statusCode = page.status;
     for (const [name, value] of page.headers) outgoing.setHeader(name, value);
     // A CDN may only store the pages of visitors without a session: a cart is private.
@@ -254,15 +254,15 @@ export class PageCache {
       seconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${seconds}` : "private, no-cache",
     );
     outgoing.setHeader("Vary", "Accept-Encoding, Cookie, Save-Data");
-    const tag = `"${page.tag}${form === "identity" ? "" : `-${form}`}"`;
+    const tag = `"${page.tag}${coding === "identity" ? "" : `-${coding}`}"`;
     outgoing.setHeader("ETag", tag);
     if (page.status === 200 && tagsIn(incoming.headers["if-none-match"]).includes(tag)) {
       outgoing.statusCode = 304;
       outgoing.end();
       return;
     }
-    const content = "given" in page ? page.given.content : await this.#pages.content(look.key, page, form);
-    if (form !== "identity") outgoing.setHeader("Content-Encoding", form);
+    const content = "given" in page ? page.given.content : await this.#pages.content(look.key, page, coding);
+    if (coding !== "identity") outgoing.setHeader("Content-Encoding", coding);
     outgoing.setHeader("Content-Length", content.length);
     outgoing.end(incoming.method === "HEAD" ? undefined : content);
   }
@@ -325,7 +325,7 @@ function changed(headers: Headers): [string, string][] {
   );
 }
 
-function formFor({ headers }: IncomingMessage, bytes = WORTH_COMPRESSING): Form {
+function contentCodingFor({ headers }: IncomingMessage, bytes = WORTH_COMPRESSING): ContentCoding {
   return (bytes >= WORTH_COMPRESSING ? codingFor(headers["accept-encoding"]) : undefined) ?? "identity";
 }
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compress, type Form } from "../server/compression.ts";
+import { type ContentCoding, compress } from "../server/compression.ts";
 import { type Page, PageStore, type Stored } from "./page-store.ts";
 
 const counts = { atOnce: 1, soon: 1, index: 1 };
@@ -24,7 +24,7 @@ const at = (changed: Partial<typeof counts> = {}, now = 10, clock = 10) => ({
 
 function storing(given: Partial<Page> = {}): PageStore {
   const pages = new PageStore(100_000);
-  pages.add("a", { ...page, ...given }, { form: "identity", content: Buffer.from("hello") });
+  pages.add("a", { ...page, ...given }, { coding: "identity", content: Buffer.from("hello") });
   return pages;
 }
 
@@ -72,11 +72,11 @@ describe("a stored page", () => {
     expect(storing().find("a", at({}, 10, 60_000))).toBeUndefined();
   });
 
-  it("is sent in the form that each browser takes, made once", async () => {
+  it("is sent in the coding that each browser accepts, encoded once", async () => {
     const pages = new PageStore(1_000_000);
     const text = "a page of the shop ".repeat(100);
-    pages.add("a", page, { form: "br", content: await compress(Buffer.from(text), "br") });
-    const content = (form: Form) => pages.content("a", foundIn(pages), form);
+    pages.add("a", page, { coding: "br", content: await compress(Buffer.from(text), "br") });
+    const content = (coding: ContentCoding) => pages.content("a", foundIn(pages), coding);
     const gzipped = await content("gzip");
     expect(gunzipSync(gzipped).toString()).toBe(text);
     expect((await content("identity")).toString()).toBe(text);
@@ -87,9 +87,9 @@ describe("a stored page", () => {
 
 it("sends the page that was found, even if the store has dropped or replaced it since", async () => {
   const pages = new PageStore(1_000_000);
-  pages.add("a", page, { form: "identity", content: Buffer.from("old") });
+  pages.add("a", page, { coding: "identity", content: Buffer.from("old") });
   const found = foundIn(pages);
-  pages.add("a", page, { form: "identity", content: Buffer.from("new") });
+  pages.add("a", page, { coding: "identity", content: Buffer.from("new") });
   expect((await pages.content("a", found, "identity")).toString()).toBe("old");
   expect(pages.find("a", at({ atOnce: 99 }))).toBeUndefined();
   expect((await pages.content("a", found, "identity")).toString()).toBe("old");
@@ -108,11 +108,11 @@ describe("the memory for stored pages", () => {
   it("is bounded: the page that was used longest ago goes first", () => {
     const pages = new PageStore(10_000);
     for (const key of ["a", "b", "c", "d", "e", "f", "g", "h"]) {
-      pages.add(key, page, { form: "identity", content: Buffer.alloc(100) });
+      pages.add(key, page, { coding: "identity", content: Buffer.alloc(100) });
       pages.find("a", at());
     }
-    pages.add("i", page, { form: "identity", content: Buffer.alloc(100) });
-    pages.add("j", page, { form: "identity", content: Buffer.alloc(100) });
+    pages.add("i", page, { coding: "identity", content: Buffer.alloc(100) });
+    pages.add("j", page, { coding: "identity", content: Buffer.alloc(100) });
     expect(pages.bytes).toBeLessThanOrEqual(10_000);
     expect(pages.find("a", at())).toBeDefined();
     expect(pages.find("b", at())).toBeUndefined();
@@ -123,7 +123,7 @@ describe("the memory for stored pages", () => {
     const pages = new PageStore(100_000);
     const content = Buffer.alloc(100);
     const add = (key: string, madeAt: number) =>
-      pages.add(key, { ...page, madeAt }, { form: "identity", content });
+      pages.add(key, { ...page, madeAt }, { coding: "identity", content });
     for (const key of ["a", "b", "c"]) add(key, 0);
     const { bytes } = pages;
     add("d", 59_999);
@@ -137,13 +137,13 @@ describe("the memory for stored pages", () => {
 
   it("counts other forms too, and stores no page that would fill an eighth of it", async () => {
     const pages = new PageStore(16_000);
-    pages.add("large", page, { form: "identity", content: Buffer.alloc(2_000) });
+    pages.add("large", page, { coding: "identity", content: Buffer.alloc(2_000) });
     expect(pages.size).toBe(0);
-    pages.add("a", page, { form: "identity", content: Buffer.alloc(900) });
+    pages.add("a", page, { coding: "identity", content: Buffer.alloc(900) });
     const before = pages.bytes;
     await pages.content("a", foundIn(pages), "gzip");
     expect(pages.bytes).toBeGreaterThan(before);
-    pages.add("a", page, { form: "identity", content: Buffer.alloc(900) });
+    pages.add("a", page, { coding: "identity", content: Buffer.alloc(900) });
     expect(pages.bytes).toBe(before);
   });
 
@@ -153,7 +153,7 @@ describe("the memory for stored pages", () => {
     for (let at = 0; at < 500; at++) {
       const text = `<p>Page ${at}</p>`;
       const content = await compress(Buffer.from(text.repeat(50)), "br");
-      pages.add(`everybody ${at}`, page, { form: "br", content });
+      pages.add(`everybody ${at}`, page, { coding: "br", content });
     }
     expect(pages.size).toBe(500);
     expect(buffersInUse() - before).toBeLessThan(2 * pages.bytes);

@@ -1,5 +1,5 @@
 import type { ChangeCounts } from "#app/platform/db/change-counts.server.ts";
-import { compress, type Form, ownCopy, plain } from "../server/compression.ts";
+import { type ContentCoding, compress, decompress, ownCopy } from "../server/compression.ts";
 
 /** The counts of changes when a page was rendered. The page is current as long as they are the same. */
 export interface MadeFrom extends ChangeCounts {
@@ -27,7 +27,7 @@ export interface Page {
 
 /** A stored page, with its content in each encoding that a browser has asked for. */
 export interface Stored extends Page {
-  readonly contents: Map<Form, Buffer>;
+  readonly contents: Map<ContentCoding, Buffer>;
   bytes: number;
 }
 
@@ -101,7 +101,7 @@ export class PageStore {
    * Stores a page, unless it is larger than an eighth of the limit.
    * @param encoded the page's content in one encoding
    */
-  add(key: string, page: Page, encoded: { form: Form; content: Buffer }): void {
+  add(key: string, page: Page, encoded: { coding: ContentCoding; content: Buffer }): void {
     const texts = page.headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
     const bytes = OVERHEAD + key.length + texts + encoded.content.length;
     if (bytes > this.#limit / 8) return;
@@ -110,7 +110,7 @@ export class PageStore {
       this.#pages.delete(key);
       this.#bytes -= before.bytes;
     }
-    const contents = new Map([[encoded.form, ownCopy(encoded.content)]]);
+    const contents = new Map([[encoded.coding, ownCopy(encoded.content)]]);
     this.#pages.set(key, { ...page, contents, bytes });
     this.#bytes += bytes;
     this.#shrink(page.madeAt);
@@ -121,14 +121,14 @@ export class PageStore {
    * others are derived from it. The page is a parameter, and not only its key, because the store may have dropped or
    * replaced it since.
    */
-  async content(key: string, page: Stored, form: Form): Promise<Buffer> {
-    const known = page.contents.get(form);
+  async content(key: string, page: Stored, coding: ContentCoding): Promise<Buffer> {
+    const known = page.contents.get(coding);
     if (known) return known;
     const [[stored, content] = []] = page.contents;
     if (!stored || !content) throw new Error(`the page ${key} is stored without content`);
-    const compressed = ownCopy(await compress(await plain(content, stored), form));
+    const compressed = ownCopy(await compress(await decompress(content, stored), coding));
     if (this.#pages.get(key) === page) {
-      page.contents.set(form, compressed);
+      page.contents.set(coding, compressed);
       page.bytes += compressed.length;
       this.#bytes += compressed.length;
       this.#shrink(page.madeAt);

@@ -107,7 +107,7 @@ export async function answer(
 ): Promise<void> {
   const host = incoming.headers.host ?? "";
   const sent = incoming.url ?? "/";
-  if (!HOST.test(host) || !sent.startsWith("/")) return plain(outgoing, 400, "Bad request");
+  if (!HOST.test(host) || !sent.startsWith("/")) return sendText(outgoing, 400, "Bad request");
   const { prefix, url, redirectTo } = await askedLanguage(platform, incoming);
   // From here on, an address is the same in every language.
   known.url = sent;
@@ -164,7 +164,7 @@ async function ownAnswer(
 ): Promise<OwnAnswer | undefined> {
   const figures = metricsFor(platform, incoming, pathname);
   if (figures) return { route: "metrics", send: () => figures(outgoing) };
-  if (pathname === "/healthz") return { route: "health", send: () => plain(outgoing, 200, "ok") };
+  if (pathname === "/healthz") return { route: "health", send: () => sendText(outgoing, 200, "ok") };
   if (pathname === "/readyz")
     return { route: "health", send: () => answerReadiness(platform, outgoing, site.isLeaving()) };
   const file = site.files.get(pathname) ?? (await site.otherFiles?.find(pathname));
@@ -330,7 +330,7 @@ function toRequest(
   return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
 }
 
-export function plain(outgoing: ServerResponse, status: number, text: string): void {
+export function sendText(outgoing: ServerResponse, status: number, text: string): void {
   outgoing.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(text),
@@ -346,5 +346,5 @@ async function answerReadiness(
 ): Promise<void> {
   const { isReady, text } = isLeaving ? LEAVING : await readiness(platform);
   if (!isReady) outgoing.setHeader("Retry-After", RETRY_AFTER);
-  plain(outgoing, isReady ? 200 : 503, text);
+  sendText(outgoing, isReady ? 200 : 503, text);
 }

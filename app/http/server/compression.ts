@@ -9,8 +9,8 @@ import {
 } from "node:zlib";
 import type { Coding } from "./accept-encoding.ts";
 
-/** The encoding of a response: compressed, or as it is. */
-export type Form = Coding | "identity";
+/** The content coding of a response: compressed, or as it is. */
+export type ContentCoding = Coding | "identity";
 
 /** Compressing smaller answers gains nothing (bytes). */
 export const WORTH_COMPRESSING = 900;
@@ -26,24 +26,24 @@ const promised = (run: (callback: Callback) => void): Promise<Buffer> =>
  * Compresses at a level that is quick: gzip's next one makes pages 3 % smaller and takes half as long again. Small
  * bodies are compressed inline; a thread hop costs as much.
  */
-export function compress(content: Buffer, form: Form): Buffer | Promise<Buffer> {
-  if (form === "identity") return content;
+export function compress(content: Buffer, coding: ContentCoding): Buffer | Promise<Buffer> {
+  if (coding === "identity") return content;
   const brotli = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };
   const gzipped = { level: 3 };
   if (content.length <= MAX_COMPRESSED_INLINE)
-    return form === "br" ? brotliCompressSync(content, brotli) : gzipSync(content, gzipped);
+    return coding === "br" ? brotliCompressSync(content, brotli) : gzipSync(content, gzipped);
   return promised((callback) =>
-    form === "br" ? brotliCompress(content, brotli, callback) : gzip(content, gzipped, callback),
+    coding === "br" ? brotliCompress(content, brotli, callback) : gzip(content, gzipped, callback),
   );
 }
 
 /** Decompresses the result of `compress`. */
-export function plain(content: Buffer, form: Form): Buffer | Promise<Buffer> {
-  if (form === "identity") return content;
+export function decompress(content: Buffer, coding: ContentCoding): Buffer | Promise<Buffer> {
+  if (coding === "identity") return content;
   return promised((callback) =>
-    form === "gzip" ? gunzip(content, callback) : brotliDecompress(content, callback),
+    coding === "gzip" ? gunzip(content, callback) : brotliDecompress(content, callback),
   );
 }
 

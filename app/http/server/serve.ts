@@ -29,7 +29,14 @@ import { startTracing } from "#app/platform/tracing/tracing.server.ts";
 import { tracing } from "#app/platform/tracing/tracing.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
 import { PageCache } from "../page-cache/page-cache.server.ts";
-import { answer, cameOverTls, noteRequest, plain, type RequestRecord, type Site } from "./answer.server.ts";
+import {
+  answer,
+  cameOverTls,
+  noteRequest,
+  type RequestRecord,
+  type Site,
+  sendText,
+} from "./answer.server.ts";
 import { dispatch, explainOutages, type Handle } from "./dispatch.server.ts";
 import { type FirstShopPage, firstShopPage } from "./first-shop.server.ts";
 import { listen, protect } from "./listen.ts";
@@ -122,7 +129,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     (trace ? trace.run(respond) : respond()).catch((error) => {
       if (!platform.health.note(error)) log.error({ err: error, url: request.url }, "a request failed");
       if (response.headersSent) response.destroy();
-      else plain(response, 500, "There was an error.");
+      else sendText(response, 500, "There was an error.");
     });
   };
   const ports = [options.port ?? env.PORT, ...(options.also ?? [])];

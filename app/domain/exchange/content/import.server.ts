@@ -22,7 +22,7 @@ import {
 } from "../../lists/shop-lists.server.ts";
 import { noteImported } from "../../pictures/pictures.server.ts";
 import { pageIds } from "../../stores/navigation.ts";
-import { pathText, plain } from "../../stores/settings-check.server.ts";
+import { pathText, withoutZodJargon } from "../../stores/settings-check.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { sanitiseShopHtml } from "../sanitise.server.ts";
 import { type Content, type ContentBlock, type ContentList, contentSchema } from "./content.ts";
@@ -99,7 +99,7 @@ export async function importContent(
     const { issues } = parsed.error;
     return refusalOf(
       text,
-      issues.map(({ path, message }) => ({ path, message: plain(message) })),
+      issues.map(({ path, message }) => ({ path, message: withoutZodJargon(message) })),
     );
   }
   const content = parsed.data;
