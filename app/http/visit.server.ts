@@ -7,7 +7,7 @@ import { csrfToken, type Session } from "#app/domain/accounts/sessions.server.ts
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { readView, sessionOf } from "#app/domain/staff/views.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
-import { loginForPath } from "#app/domain/stores/navigation.ts";
+import { loginMessageForPath } from "#app/domain/stores/navigation.ts";
 import { isOpenToAll, locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, storeForHost } from "#app/domain/stores/stores.server.ts";
 import { failure, sayIn } from "#app/messages/failure.ts";
@@ -156,9 +156,9 @@ export async function openVisit(
   }
   if (!options.frame && !isOpenPath(pathname)) {
     stopAtGate(visit);
-    const login = visit.loggedIn ? null : loginForPath(visit.settings, pathname);
+    const message = visit.loggedIn ? null : loginMessageForPath(visit.settings, pathname);
     // The form of `LoginWanted` (account.server.ts), which the page's frame shows in its place.
-    if (login !== null) throw data({ login }, { status: 403 });
+    if (message !== null) throw data({ login: message }, { status: 403 });
   }
   return visit;
 }

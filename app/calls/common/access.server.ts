@@ -1,6 +1,6 @@
 import type { Account } from "#app/domain/accounts/customer.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
-import { loginForType } from "#app/domain/stores/navigation.ts";
+import { loginMessageForType } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -103,7 +103,7 @@ export const viewer: Access = rule(
 export const eventsViewer: Access = rule(
   "Anyone; customers who are logged in, if the shop shows its events only to them.",
   (visit) => {
-    const message = visit.loggedIn ? null : loginForType(visit.settings, "events");
+    const message = visit.loggedIn ? null : loginMessageForType(visit.settings, "events");
     return (
       viewer(visit) ?? (message === null ? undefined : failure("calls.viewer.login_required", { message }))
     );

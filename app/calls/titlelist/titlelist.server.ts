@@ -6,7 +6,7 @@ import { FEATURE_SORTS, LIST_PAGE, parseFeatures } from "#app/domain/lists/featu
 import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
 import { ITEM_SORTS, MAX_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import { withPictures } from "#app/domain/pictures/pictures.server.ts";
-import { loginForPage } from "#app/domain/stores/navigation.ts";
+import { loginMessageForPage } from "#app/domain/stores/navigation.ts";
 import { failure } from "#app/messages/failure.ts";
 import { isFailure } from "#app/messages/result.ts";
 import { lists as words } from "#app/messages/words.ts";
@@ -26,8 +26,8 @@ export const getCustom = defineCall("titlelist/getCustom", {
   access: anyone,
   input: z.object({ page_id: z.string().max(80).default(""), brief: checkbox }),
   run: async (visit, { page_id, brief }) => {
-    const login = visit.loggedIn ? null : loginForPage(visit.settings, page_id);
-    if (login !== null) return failure("calls.viewer.login_required", { message: login });
+    const message = visit.loggedIn ? null : loginMessageForPage(visit.settings, page_id);
+    if (message !== null) return failure("calls.viewer.login_required", { message });
     const { database } = visit.platform;
     const blocks = await pageBlocks(database, visit, page_id, { brief });
     const visibleBlocks = blocks.map((block) => visibleBlock(visit, block));

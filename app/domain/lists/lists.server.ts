@@ -10,7 +10,7 @@ import { browse, cardsOf, getCards, type Storefront } from "../catalogue/catalog
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchContext } from "../catalogue/search/search.server.ts";
-import { loginForPage, loginForType } from "../stores/navigation.ts";
+import { loginMessageForPage, loginMessageForType } from "../stores/navigation.ts";
 import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { htmlInLanguage, inLanguage, langOf, soughtIn } from "../stores/translations.ts";
@@ -72,11 +72,11 @@ async function mayRead(
     may.map(({ id }) => id),
   );
   return may.filter((list) => {
-    const logins = pages
+    const messages = pages
       .filter(({ list_id }) => list_id === list.id)
-      .map(({ page_id }) => loginForPage(store.settings, page_id));
-    if (list.featured) logins.push(loginForType(store.settings, "features"));
-    return logins.length === 0 || logins.includes(null);
+      .map(({ page_id }) => loginMessageForPage(store.settings, page_id));
+    if (list.featured) messages.push(loginMessageForType(store.settings, "features"));
+    return messages.length === 0 || messages.includes(null);
   });
 }
 

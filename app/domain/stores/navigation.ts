@@ -11,7 +11,7 @@ export type PageTarget =
 
 /** The message a guest sees in place of a customers-only page (spec 1 §6); null if the page is open. */
 interface LoginMessage {
-  login: string | null;
+  loginMessage: string | null;
 }
 
 /**
@@ -25,12 +25,12 @@ export function pageForPath(settings: SiteSettings, pathname: string): PageTarge
     return {
       kind: "redirect",
       to: leaves(shortcut.path) ? shortcut.path : withSlash(shortcut.path),
-      login: null,
+      loginMessage: null,
     };
   const entry = entriesOf(settings).find(
     (candidate) => candidate.path !== "" && withSlash(candidate.path) === path,
   );
-  return entry && pageOf(entry, loginFor(settings, entry));
+  return entry && pageOf(entry, loginMessageFor(settings, entry));
 }
 
 /** The entry that leads to a page of blocks, if the shop's navigation has one. */
@@ -109,7 +109,7 @@ export function linkOf({
  * the catalogue, the home page, a built-in page. Paths below an entry's path belong to it too, except for the home
  * page.
  */
-export function loginForPath(settings: SiteSettings, pathname: string): string | null {
+export function loginMessageForPath(settings: SiteSettings, pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
   const entry = entriesOf(settings).find((candidate) => {
     if (!candidate.require_login || (candidate.path === "" && candidate.type !== "home")) return false;
@@ -120,9 +120,9 @@ export function loginForPath(settings: SiteSettings, pathname: string): string |
 }
 
 /** The login message for a page of blocks, by its id; the home page is always open. */
-export function loginForPage(settings: SiteSettings, pageId: string): string | null {
+export function loginMessageForPage(settings: SiteSettings, pageId: string): string | null {
   const entry = entriesOf(settings).find(({ id }) => id === pageId);
-  return entry && pageId !== "" ? loginFor(settings, entry) : null;
+  return entry && pageId !== "" ? loginMessageFor(settings, entry) : null;
 }
 
 /** The ids of the pages that are made of blocks: the home page, and every page that a menu entry leads to. */
@@ -134,7 +134,7 @@ export function pageIds(settings: SiteSettings): Set<string> {
 /** The settings without the content of customers-only pages. */
 export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
   const guarded = <Entry extends NavigationLeaf>(entry: Entry): Entry =>
-    loginFor(settings, entry) === null ? entry : { ...entry, content: "" };
+    loginMessageFor(settings, entry) === null ? entry : { ...entry, content: "" };
   const guardedEntries = (entries: SiteSettings["site_navigation"]) =>
     entries.map((entry) => ({ ...guarded(entry), submenu: entry.submenu.map(guarded) }));
   return {
@@ -148,44 +148,44 @@ export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
  * The login message for a page with a fixed path (events, featured lists, gift cards, contact), if its menu
  * entry is for customers only.
  */
-export function loginForType(settings: SiteSettings, type: NavigationLeaf["type"]): string | null {
+export function loginMessageForType(settings: SiteSettings, type: NavigationLeaf["type"]): string | null {
   const entry = entriesOf(settings).find((candidate) => candidate.type === type && candidate.require_login);
   return entry ? entry.login_message || settings.login_message : null;
 }
 
 /** An entry can require login, and a shop can require it for all its own pages. */
-function loginFor(settings: SiteSettings, entry: NavigationLeaf): string | null {
+function loginMessageFor(settings: SiteSettings, entry: NavigationLeaf): string | null {
   if (!entry.require_login && !settings.require_login) return null;
   return entry.login_message || settings.login_message;
 }
 
-function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undefined {
+function pageOf(entry: NavigationLeaf, loginMessage: string | null): PageTarget | undefined {
   const title = entry.label;
   // The shop-wide setting does not cover built-in pages; only their entry can require login.
-  const needed = entry.require_login ? login : null;
+  const needed = entry.require_login ? loginMessage : null;
   switch (entry.type) {
     case "home":
-      return { kind: "redirect", to: "/", login: null };
+      return { kind: "redirect", to: "/", loginMessage: null };
     case "browse":
-      return { kind: "redirect", to: entry.search || "/browse", login: needed };
+      return { kind: "redirect", to: entry.search || "/browse", loginMessage: needed };
     case "events":
-      return { kind: "redirect", to: "/events", login: needed };
+      return { kind: "redirect", to: "/events", loginMessage: needed };
     case "features":
-      return { kind: "redirect", to: "/features", login: needed };
+      return { kind: "redirect", to: "/features", loginMessage: needed };
     case "gift_cards":
-      return { kind: "redirect", to: "/gift-cards", login: needed };
+      return { kind: "redirect", to: "/gift-cards", loginMessage: needed };
     case "contact_and_hours":
-      return { kind: "contact", login: needed };
+      return { kind: "contact", loginMessage: needed };
     case "custom":
     case "custom_lists":
-      return { kind: "blocks", title, login, pageId: entry.id, cards: entry.type === "custom_lists" };
+      return { kind: "blocks", title, loginMessage, pageId: entry.id, cards: entry.type === "custom_lists" };
     case "v3_content":
-      return { kind: "content", title, login, html: entry.content };
+      return { kind: "content", title, loginMessage, html: entry.content };
     case "lists":
-      return { kind: "blank", title, login };
+      return { kind: "blank", title, loginMessage };
     case "link":
     case "pdf":
-      return entry.search ? { kind: "redirect", to: entry.search, login: needed } : undefined;
+      return entry.search ? { kind: "redirect", to: entry.search, loginMessage: needed } : undefined;
     case "unlinked":
       // Only /events shows a page, and that path has its own route.
       return undefined;

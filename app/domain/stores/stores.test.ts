@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast, countsAsLight, LIGHT_LOGO, readableOn } from "./colour.ts";
-import { linkOf, loginForPath, openEntries, pageForPath } from "./navigation.ts";
+import { linkOf, loginMessageForPath, openEntries, pageForPath } from "./navigation.ts";
 import { settingsSchema } from "./settings.ts";
 import { contrastWarnings, textPairs, themeProperties, unreadablePairs } from "./theme.ts";
 
@@ -142,18 +142,18 @@ describe("the shop's own paths", () => {
         ].map((path) => [path, pageForPath(site, path)]),
       ),
     ).toEqual({
-      "/start": { kind: "redirect", to: "/", login: null },
-      "/books": { kind: "redirect", to: "/browse", login: null },
-      "/our-lists": { kind: "blank", title: "Lists", login: null },
+      "/start": { kind: "redirect", to: "/", loginMessage: null },
+      "/books": { kind: "redirect", to: "/browse", loginMessage: null },
+      "/our-lists": { kind: "blank", title: "Lists", loginMessage: null },
       "/hidden": undefined,
-      "/winter": { kind: "blocks", title: "Winter", login: null, pageId: "c", cards: false },
-      "/club": { kind: "blocks", title: "Club", login: null, pageId: "cl", cards: true },
-      "/about/": { kind: "content", title: "About", login: null, html: "<p>Us</p>" },
-      "/cards": { kind: "redirect", to: "/gift-cards", login: null },
-      "/visit": { kind: "contact", login: null },
-      "/whats-on": { kind: "redirect", to: "/events", login: null },
-      "/staff": { kind: "redirect", to: "/features", login: null },
-      "/blog": { kind: "redirect", to: "https://blog.example", login: null },
+      "/winter": { kind: "blocks", title: "Winter", loginMessage: null, pageId: "c", cards: false },
+      "/club": { kind: "blocks", title: "Club", loginMessage: null, pageId: "cl", cards: true },
+      "/about/": { kind: "content", title: "About", loginMessage: null, html: "<p>Us</p>" },
+      "/cards": { kind: "redirect", to: "/gift-cards", loginMessage: null },
+      "/visit": { kind: "contact", loginMessage: null },
+      "/whats-on": { kind: "redirect", to: "/events", loginMessage: null },
+      "/staff": { kind: "redirect", to: "/features", loginMessage: null },
+      "/blog": { kind: "redirect", to: "https://blog.example", loginMessage: null },
     });
   });
   it("[B14] asks guests to log in at the path of any entry that requires it, whatever its type", () => {
@@ -181,11 +181,11 @@ describe("the shop's own paths", () => {
       })),
     });
     for (const type of [...types, ...own])
-      expect(loginForPath(guarded, type === "home" ? "/" : `/${type}/`), type).toBe(
+      expect(loginMessageForPath(guarded, type === "home" ? "/" : `/${type}/`), type).toBe(
         type === "browse" ? "Ask us." : "Members only.",
       );
-    expect(loginForPath(guarded, "/other")).toBeNull();
-    expect(loginForPath(settings({}), "/")).toBeNull();
+    expect(loginMessageForPath(guarded, "/other")).toBeNull();
+    expect(loginMessageForPath(settings({}), "/")).toBeNull();
   });
   it("[B14] asks guests to log in below the path of such an entry, but not beside it", () => {
     const entry = (path: string) => ({ id: path, label: path, path, type: "link", require_login: true });
@@ -194,12 +194,12 @@ describe("the shop's own paths", () => {
       site_navigation: ["/browse/filter/s/fic", "/été", "/events?month=5", "books/new/"].map(entry),
     });
     for (const path of ["/browse/filter/s/fic/f/pb", "/%C3%A9t%C3%A9/plage", "/books/new", "/books/new/1"])
-      expect(loginForPath(guarded, path), path).toBe("Members only.");
+      expect(loginMessageForPath(guarded, path), path).toBe("Members only.");
     for (const path of ["/", "/browse", "/browse/filter/s/fic022", "/events", "/events/20261015", "/books"])
-      expect(loginForPath(guarded, path), path).toBeNull();
+      expect(loginMessageForPath(guarded, path), path).toBeNull();
     const home = settings({ site_navigation: [{ ...entry("/"), type: "home" }] });
-    expect(loginForPath(home, "/")).not.toBeNull();
-    expect(loginForPath(home, "/browse")).toBeNull();
+    expect(loginMessageForPath(home, "/")).not.toBeNull();
+    expect(loginMessageForPath(home, "/browse")).toBeNull();
   });
   it("lead to a PDF itself, unless its path asks for a login first", () => {
     const pdf = { id: "p", label: "Fall", type: "pdf", path: "/fall", search: "/i/fall.pdf" } as const;
@@ -212,7 +212,7 @@ describe("the shop's own paths", () => {
     expect(pageForPath(settings({ site_navigation: [pdf] }), "/fall")).toEqual({
       kind: "redirect",
       to: "/i/fall.pdf",
-      login: null,
+      loginMessage: null,
     });
   });
   it("hides entries of features that are off, and headings that lose all their entries", () => {
@@ -237,11 +237,15 @@ describe("the shop's own paths", () => {
     expect(names(off)).toEqual(["Books"]);
   });
   it("[A106] can be shortcuts to pages inside and outside the shop", () => {
-    expect(pageForPath(site, "/book-club")).toEqual({ kind: "redirect", to: "/lists/L123", login: null });
+    expect(pageForPath(site, "/book-club")).toEqual({
+      kind: "redirect",
+      to: "/lists/L123",
+      loginMessage: null,
+    });
     expect(pageForPath(site, "/map")).toEqual({
       kind: "redirect",
       to: "https://example.org/map",
-      login: null,
+      loginMessage: null,
     });
     expect(pageForPath(site, "/nothing")).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { quantityOf } from "#app/domain/cart/cart.server.ts";
-import { loginForPath, pageForPath } from "#app/domain/stores/navigation.ts";
+import { loginMessageForPath, pageForPath } from "#app/domain/stores/navigation.ts";
 import { isOpenToAll } from "#app/domain/stores/settings.ts";
 import { type Store, storeIdForHost, storeWithId } from "#app/domain/stores/stores.server.ts";
 import type { ChangeCounts } from "#app/platform/db/change-counts.server.ts";
@@ -310,7 +310,7 @@ function keyOf(
 /** Whether a shop that is open to everybody has nothing at a path that no route matches. */
 function hasNothingAt({ settings }: Store, path: string): boolean {
   if (!isOpenToAll(settings)) return false;
-  return pageForPath(settings, path) === undefined && loginForPath(settings, path) === null;
+  return pageForPath(settings, path) === undefined && loginMessageForPath(settings, path) === null;
 }
 
 /** `x-frame-options` as `baseHeaders` writes it. */

@@ -4,7 +4,7 @@ import { addressOptionsFor } from "#app/calls/common/address-options.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { Account, Address } from "#app/domain/accounts/customer.ts";
 import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.ts";
-import { loginForType } from "#app/domain/stores/navigation.ts";
+import { loginMessageForType } from "#app/domain/stores/navigation.ts";
 import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
 import { langOfSetting } from "#app/domain/stores/translations.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
@@ -29,8 +29,8 @@ export function requireLoginToSee(visit: WebVisit, type?: NavigationLeaf["type"]
 
 /** Requires a login for a page with its own path, if the page's menu entry does. */
 export function requireLoginFor(visit: WebVisit, type: NavigationLeaf["type"]): void {
-  const login = loginForType(visit.settings, type);
-  if (login !== null) requireLogin(visit, login);
+  const message = loginMessageForType(visit.settings, type);
+  if (message !== null) requireLogin(visit, message);
 }
 
 /** For a customer's own pages. @throws a redirect to the login page, which leads back (spec 2 §2) */

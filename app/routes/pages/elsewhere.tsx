@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const target = pageForPath(visit.settings, new URL(args.request.url).pathname);
   if (!target) throw new Response("", { status: 404 });
-  if (target.login !== null) requireLogin(visit, target.login);
+  if (target.loginMessage !== null) requireLogin(visit, target.loginMessage);
   if (target.kind === "redirect") throw redirect(target.to, 302);
   return data(await contentOf(visit, target));
 }
