@@ -8,7 +8,7 @@ import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { emailKey } from "./account.server.ts";
 import { cartKeyOf } from "./customer.ts";
-import { isPassword, NO_PASSWORD } from "./passwords.server.ts";
+import { NO_PASSWORD, verifyPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { type NewSession, replaceSession, type Session } from "./sessions.server.ts";
 
@@ -44,7 +44,7 @@ export async function authenticate(
   const network = networkHash(credentials.address);
   const known = await rows.knowsNetwork(database.read, customer?.id ?? 0, network);
   if (passed && !(known && passed === counted[2])) return failure("accounts.logIn.too_many");
-  const right = await isPassword(credentials.password, customer?.password_hash ?? NO_PASSWORD);
+  const right = await verifyPassword(credentials.password, customer?.password_hash ?? NO_PASSWORD);
   if (!customer || !right) return failure("accounts.wrong_login");
   await uncountAttempt(database, counted, now);
   if (customer.state !== "active") return failure("accounts.locked");

@@ -6,7 +6,7 @@ import { isSameSecret } from "#app/lib/token.server.ts";
  * Passwords are hashed with Argon2id (RFC 9106) and the minimum parameters of OWASP's Password Storage Cheat
  * Sheet: 19 MiB, two passes, one lane. Node computes them in its thread pool, off the event loop.
  */
-const MEMORY = 19_456;
+const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const TAG = 32;
@@ -57,21 +57,23 @@ function derive(password: string, salt: Buffer, { memory, passes, lanes }: Param
   );
 }
 
-const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+/** Base64 without padding, as PHC text requires. */
+const toBase64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
 /** Hashes a password with a random salt, as PHC text. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt, { memory: MEMORY, passes: PASSES, lanes: LANES });
-  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${text(salt)}$${text(tag)}`;
+  const tag = await derive(password, salt, { memory: MEMORY_KIB, passes: PASSES, lanes: LANES });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** A hash that no password matches, with the cost of a real one: for logins without an account or a password. */
-export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${text(Buffer.alloc(16))}$${text(Buffer.alloc(TAG))}`;
+export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(Buffer.alloc(16))}$${toBase64(Buffer.alloc(TAG))}`;
 
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+/** Whether a password has this hash. @throws Error if the hash is not PHC text of Argon2id */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
   if (!match) throw new Error("not a password hash");
   const [, memory, passes, lanes, salt = "", tag = ""] = match;

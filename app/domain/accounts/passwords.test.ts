@@ -1,6 +1,6 @@
 import { argon2Sync } from "node:crypto";
 import { expect, it } from "vitest";
-import { hashPassword, isPassword, NO_PASSWORD } from "./passwords.server.ts";
+import { hashPassword, NO_PASSWORD, verifyPassword } from "./passwords.server.ts";
 
 const PASSWORD = "harbour lantern";
 const PHC = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43})$/;
@@ -17,7 +17,7 @@ it("[S11] passwords are stored as Argon2id with 19 MiB of memory and a salt each
   });
   expect(derived.toString("base64")).toBe(`${tag}=`);
   expect(one).not.toBe(other);
-  expect(await isPassword(PASSWORD, one)).toBe(true);
-  expect(await isPassword(`${PASSWORD} `, one)).toBe(false);
-  expect(await isPassword("", NO_PASSWORD)).toBe(false);
+  expect(await verifyPassword(PASSWORD, one)).toBe(true);
+  expect(await verifyPassword(`${PASSWORD} `, one)).toBe(false);
+  expect(await verifyPassword("", NO_PASSWORD)).toBe(false);
 });

@@ -186,7 +186,7 @@ export async function claimOrders(
 }
 
 /** Moves a guest's orders to the session that replaces theirs, so that they stay visible. */
-export function followSession(tx: Tx, from: string, to: string): Promise<void> {
+export function moveOrdersToSession(tx: Tx, from: string, to: string): Promise<void> {
   return historyRows.moveSession(tx, from, to);
 }
 

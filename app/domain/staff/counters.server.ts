@@ -9,7 +9,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { countAttempt, uncountAttempt } from "#app/platform/limits/limits.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
-import { hashPassword, isPassword } from "../accounts/passwords.server.ts";
+import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as counterRows from "./counter-rows.server.ts";
 import { isEasyPin, isPinShaped, MAX_MISSES } from "./pins.ts";
@@ -209,7 +209,7 @@ async function tryPin(
   const row = await database.transaction((tx) => counterRows.countMiss(tx, store.id, staff_id));
   if (!row?.pin_hash)
     return before.pin_hash === null ? wrong : failure("staff.pin_locked", {}, { at: "pin" });
-  if (await isPassword(hashOfPin(secret, staff_id, pin), row.pin_hash)) return row;
+  if (await verifyPassword(hashOfPin(secret, staff_id, pin), row.pin_hash)) return row;
   if (row.pin_misses < MAX_MISSES) return wrong;
   await database.transaction((tx) =>
     record(tx, {

@@ -7,7 +7,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { countAttempt, type Limit, resetLimits, uncountAttempt } from "#app/platform/limits/limits.server.ts";
 import { emailKey } from "../accounts/account.server.ts";
 import { record } from "../accounts/audit/audit.server.ts";
-import { hashPassword, isPassword, NO_PASSWORD } from "../accounts/passwords.server.ts";
+import { hashPassword, NO_PASSWORD, verifyPassword } from "../accounts/passwords.server.ts";
 import { isSessionId } from "../accounts/sessions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { clearMisses, noteTurn, setPin } from "./counter-rows.server.ts";
@@ -123,7 +123,7 @@ async function authenticate(
   const row = await rows.staffByEmail(database.read, store.id, key);
   const known = await rows.knowsNetwork(database.read, row?.id ?? 0, networkHash(address));
   if (passed && !(known && passed === counted[2])) return failure("staff.too_many");
-  const right = await isPassword(credentials.password, row?.password_hash ?? NO_PASSWORD);
+  const right = await verifyPassword(credentials.password, row?.password_hash ?? NO_PASSWORD);
   if (!row || !right) return failure("staff.wrong_login");
   await uncountAttempt(database, counted, now);
   return row.state === "active" ? row : failure("staff.locked");
