@@ -186,10 +186,10 @@ function termsFor(lines: readonly rows.LineRow[], terms: Terms): Terms {
   return delivery === "email" ? rest : terms;
 }
 
-type Whither = Pick<CartRows, "terms" | "to" | "toRegistry">;
+type Destination = Pick<CartRows, "terms" | "to" | "toRegistry">;
 
 /** A cart of tickets alone is never sent, whatever was chosen before: the door has a list of the buyers. */
-function forTickets(lines: readonly PricedLine[], chosen: Whither): Whither {
+function forTickets(lines: readonly PricedLine[], chosen: Destination): Destination {
   const { delivery } = chosen.terms;
   if (
     delivery === undefined ||

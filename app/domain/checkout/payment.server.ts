@@ -150,10 +150,10 @@ async function end(
 ): Promise<Failure> {
   const settling = { store, now: context.now, secret: context.secret, baseUrl: attempt.base_url };
   await context.database.transaction(async (tx) => {
-    const left = await attempts.moveAttempt(tx, attempt, "ended", why, context.now);
-    if (left === undefined) return;
+    const previousState = await attempts.moveAttempt(tx, attempt, "ended", why, context.now);
+    if (previousState === undefined) return;
     // Tell the shopper, who left the shop believing that they had paid.
-    if (left === "in_review") await emailReviewFailed(tx, settling, attempt);
+    if (previousState === "in_review") await emailReviewFailed(tx, settling, attempt);
     await voidOrder(tx, settling, attempt, why);
   }, "soon");
   return answer;
@@ -292,8 +292,8 @@ async function review(
   note: string,
 ): Promise<Failure> {
   const isAwaited = await database.transaction(async (tx) => {
-    const left = await attempts.moveAttempt(tx, attempt, "in_review", note, now);
-    if (left === undefined) await attempts.followLateReview(tx, attempt, note, now);
+    const previousState = await attempts.moveAttempt(tx, attempt, "in_review", note, now);
+    if (previousState === undefined) await attempts.followLateReview(tx, attempt, note, now);
     else {
       const settling = { store, now, secret, baseUrl: attempt.base_url };
       await holdForReview(tx, settling, attempt);
@@ -320,14 +320,14 @@ async function confirm(
 ): Promise<boolean> {
   try {
     return await database.transaction(async (tx) => {
-      const left = await record(tx);
+      const previousState = await record(tx);
       // Another process was faster, or the attempt had ended and the money came late.
-      if (left === undefined) {
+      if (previousState === undefined) {
         const currentAttempt = await attempts.getAttempt(tx, attempt.id);
         return currentAttempt !== undefined && attempts.isSettled(currentAttempt);
       }
       const settling = { store, now, secret, baseUrl: attempt.base_url };
-      const isCartFree = left === "in_review";
+      const isCartFree = previousState === "in_review";
       if ((await confirmOrder(tx, settling, attempt, as, isCartFree)) === undefined) throw new NobodyWaits();
       return true;
     }, "soon");

@@ -81,11 +81,11 @@ async function traceOf(tx: Tx, store: Store, row: rows.OrderRow) {
   const refunds = await refundsOfOrder(tx, row.id);
   const order = await readOrder(tx, store, row.order_number);
   return {
-    isCard: card !== undefined,
+    hasSealedCard: card !== undefined,
     refunds: refunds.length,
     events: await rows.eventsOf(tx, row.id),
     reductions: (await reductionsOf(tx, row.id)).length,
-    isGift: order !== undefined && hasGiftCards(order),
+    hasGiftCards: order !== undefined && hasGiftCards(order),
     lastEmail: (await emailsOf(tx, store, row.order_number, 1))[0]?.id ?? 0,
   };
 }
@@ -99,7 +99,9 @@ async function record(
 ): Promise<void> {
   const after = await traceOf(tx, store, was);
   const isFree =
-    before.isCard === after.isCard && before.refunds === after.refunds && !(kind === "paid" && before.isGift);
+    before.hasSealedCard === after.hasSealedCard &&
+    before.refunds === after.refunds &&
+    !(kind === "paid" && before.hasGiftCards);
   const event = after.events.findIndex(
     ({ status, shipping }, index) =>
       index >= before.events.length && (shipping === null ? status === kind : kind === "priced"),

@@ -39,8 +39,11 @@ const selectListed = (db: Queries, storeId: StoreId, { state, order_number, with
     .$if(order_number !== undefined, (query) => query.where("orders.order_number", "=", order_number ?? 0))
     .$if(within !== undefined, (query) => query.where(isWithin(within ?? [])));
 
-/** Disputes are sorted by this time, then by id. Disputes without a due time come last. */
-const due = sql<number>`coalesce(order_disputes.due_at, 9000000000000)`;
+/** The time of disputes without a due time, which puts them last (seconds). */
+const NO_DUE_TIME = sql.lit(9_000_000_000_000);
+
+/** Disputes are sorted by this time, then by id. */
+const due = sql<number>`coalesce(order_disputes.due_at, ${NO_DUE_TIME})`;
 
 /**
  * One page of a shop's disputes: open ones by due time, others with the newest first.
@@ -55,20 +58,20 @@ export async function listedDisputes(
   const { limit, after, before } = page;
   const backwards = before !== undefined;
   const isByDay = sought.state === "open";
-  const rising = isByDay !== backwards;
-  const way = rising ? "asc" : "desc";
-  const beyond = sql.raw(rising ? ">" : "<");
+  const isAscending = isByDay !== backwards;
+  const direction = isAscending ? "asc" : "desc";
+  const comparison = sql.raw(isAscending ? ">" : "<");
   const edge = before ?? after;
   const key = isByDay ? sql`(${due}, order_disputes.id)` : sql`order_disputes.id`;
   const edgeKey = isByDay
-    ? sql`(select coalesce(edge.due_at, 9000000000000), edge.id from order_disputes as edge where edge.id = ${edge ?? 0})`
+    ? sql`(select coalesce(edge.due_at, ${NO_DUE_TIME}), edge.id from order_disputes as edge where edge.id = ${edge ?? 0})`
     : sql`${edge ?? 0}`;
   const disputeRows = await selectListed(db, storeId, sought)
     .selectAll("order_disputes")
     .select(["orders.order_number", "orders.purchaser_name"])
-    .$if(edge !== undefined, (query) => query.where(sql<boolean>`${key} ${beyond} ${edgeKey}`))
-    .$if(isByDay, (query) => query.orderBy(due, way))
-    .orderBy("order_disputes.id", way)
+    .$if(edge !== undefined, (query) => query.where(sql<boolean>`${key} ${comparison} ${edgeKey}`))
+    .$if(isByDay, (query) => query.orderBy(due, direction))
+    .orderBy("order_disputes.id", direction)
     .limit(limit)
     .execute();
   const disputes = disputeRows.map(({ order_number, purchaser_name, ...row }) => ({

@@ -274,8 +274,8 @@ export async function emailOrderPlaced(
   if (!orderAndCopies) throw new Error(`order ${orderNumber} was written and cannot be read`);
   const { order, copies } = orderAndCopies;
   const link = linkWithKey(baseUrl, orderNumber, key);
-  const isGift = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");
-  const note = isGift ? await giftNoteOf(tx, id) : "";
+  const isForRegistry = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");
+  const note = isForRegistry ? await giftNoteOf(tx, id) : "";
   const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
   // Customers who order by phone may have no email address.
   if (order.email === "") return emailStaff(tx, store, now, order, toShop);

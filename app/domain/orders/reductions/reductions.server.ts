@@ -64,12 +64,14 @@ export function cancelCopies(
     const locked = await lockedOrder(tx, context, orderNumber);
     const { row, order, items } = locked;
     const copies = items.map((item) => copiesLeft(order, item, item.position));
-    const isGift = (item: ItemRow) => storedSnapshot.read(item.snapshot).gift !== null;
+    const isGiftCardLine = (item: ItemRow) => storedSnapshot.read(item.snapshot).gift !== null;
     const nothingSent = copies.every(({ sent }) => sent === 0);
     const open = new Map(
       items.flatMap((item, index) => {
         const { unsent = 0 } = copies[index] ?? {};
-        return unsent > 0 && !(isGift(item) && !nothingSent) ? [[item.position, unsent] as const] : [];
+        return unsent > 0 && !(isGiftCardLine(item) && !nothingSent)
+          ? [[item.position, unsent] as const]
+          : [];
       }),
     );
     const { lines } = request;
