@@ -9,12 +9,12 @@ function shownOn(isTTY: boolean, columns = 200) {
     { isTTY, columns, write: (text: string | Uint8Array) => written.push(String(text)) > 0 },
     () => time,
   );
-  const at = (ms: number, done?: number, all?: number) => {
+  const at = (ms: number, done?: number, total?: number) => {
     time = ms;
     line.show({
       doing: "copying titles",
       ...(done !== undefined && { done }),
-      ...(all !== undefined && { all }),
+      ...(total !== undefined && { total }),
     });
   };
   return { written, line, at };

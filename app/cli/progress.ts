@@ -40,7 +40,7 @@ export function progressLine(
     }
   };
   return {
-    show({ doing, done, all }) {
+    show({ doing, done, total }) {
       const at = now();
       if (done === undefined) {
         begun = at;
@@ -51,7 +51,7 @@ export function progressLine(
       first ??= done;
       if (at - last < every) return;
       last = at;
-      write(lineOf({ doing, done, all }, unit, done - first, at - begun));
+      write(lineOf({ doing, done, total }, unit, done - first, at - begun));
     },
     end() {
       if (isShown) out.write("\r\x1b[K");
@@ -60,18 +60,18 @@ export function progressLine(
 }
 
 function lineOf(
-  { doing, done, all }: { doing: string; done: number; all: number | undefined },
+  { doing, done, total }: { doing: string; done: number; total: number | undefined },
   unit: string,
   fresh: number,
   ms: number,
 ): string {
   const rate = ms > 0 ? (fresh * 1000) / ms : 0;
   const speed = `${Math.round(rate).toLocaleString("en")} ${unit}/s`;
-  if (all === undefined || all === 0)
+  if (total === undefined || total === 0)
     return `${Math.floor(done).toLocaleString("en")} ${unit}, ${speed}, ${doing}`;
-  const share = Math.min(1, done / all);
+  const share = Math.min(1, done / total);
   const full = Math.round(share * WIDTH);
-  const left = ms >= MIN_ELAPSED_MS && rate > 0 ? `, ${timeOf((all - done) / rate)} left` : "";
+  const left = ms >= MIN_ELAPSED_MS && rate > 0 ? `, ${timeOf((total - done) / rate)} left` : "";
   return `[${"#".repeat(full)}${".".repeat(WIDTH - full)}] ${Math.floor(share * 100)} %, ${speed}${left}, ${doing}`;
 }
 

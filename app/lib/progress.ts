@@ -4,7 +4,7 @@ export interface Progress {
   readonly doing: string;
   /** Work done, and the total if known. Uncountable work has neither. */
   readonly done?: number;
-  readonly all?: number;
+  readonly total?: number;
 }
 
 export type OnProgress = (progress: Progress) => void;

@@ -1,16 +1,16 @@
 /** Separators between the cells of a text table, most common first. */
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** Number of lines to examine for the separator. */
-const LINES = 20;
+const SAMPLE_LINES = 20;
 
 /** The cells of a line. Separators inside quotes don't count (RFC 4180). The quotes are removed. */
 export function cellsOf(line: string, separator: string): string[] {
   const cells = [""];
   let quoted = false;
-  for (const sign of line) {
-    if (sign === '"') quoted = !quoted;
-    else if (sign === separator && !quoted) cells.push("");
-    else cells[cells.length - 1] += sign;
+  for (const char of line) {
+    if (char === '"') quoted = !quoted;
+    else if (char === separator && !quoted) cells.push("");
+    else cells[cells.length - 1] += char;
   }
   return cells.map((cell) => cell.trim());
 }
@@ -20,7 +20,7 @@ export function cellsOf(line: string, separator: string): string[] {
  * and, in a tie, into more cells. A comma if none does.
  */
 export function separatorOf(lines: readonly string[]): string {
-  const sample = lines.filter((line) => line.trim() !== "").slice(0, LINES);
+  const sample = lines.filter((line) => line.trim() !== "").slice(0, SAMPLE_LINES);
   let best: { separator: string; score: number } = { separator: ",", score: 0 };
   for (const separator of SEPARATORS) {
     const counts = new Map<number, number>();

@@ -88,8 +88,8 @@ describe("progress", () => {
       "checking the backup",
       "waiting for the disk",
     ]);
-    for (const { done = 0, all = 0 } of seen) expect(done).toBeLessThanOrEqual(all);
-    expect(Math.max(...seen.map(({ all = 0 }) => all))).toBeCloseTo(
+    for (const { done = 0, total = 0 } of seen) expect(done).toBeLessThanOrEqual(total);
+    expect(Math.max(...seen.map(({ total = 0 }) => total))).toBeCloseTo(
       statSync(path.join(second, "colophon.sqlite")).size / 1_000_000,
       1,
     );
@@ -106,7 +106,7 @@ describe("progress", () => {
     await copyFiles(data, to, (progress) => seen.push(progress));
     expect(readdirSync(path.join(to, "pictures"))).toContain("cover.jpg");
     expect(existsSync(path.join(to, "pictures", "fetched"))).toBe(false);
-    expect(Math.max(...seen.map(({ all = 0 }) => all))).toBeLessThan(1);
+    expect(Math.max(...seen.map(({ total = 0 }) => total))).toBeLessThan(1);
   });
 
   it("measures a folder while files vanish from it", async () => {

@@ -18,7 +18,7 @@ import type { Visit } from "../common/visit.server.ts";
 const address_id = z.coerce.number().int().min(0);
 const addressId = z.coerce.number().int().min(1);
 
-async function bookOf(visit: Visit, account: Account) {
+async function addressBookAnswer(visit: Visit, account: Account) {
   const { read } = visit.platform.database;
   return {
     addresses: await addresses.addressBook(read, account, (address) => carriesTo(visit.settings, address)),
@@ -34,7 +34,7 @@ async function changeAddressBook(
   if (!account) return failure("calls.login_required");
   const answer = await work(account);
   if (isFailure(answer)) return answer;
-  return { ...(await bookOf(visit, account)), ...answer };
+  return { ...(await addressBookAnswer(visit, account)), ...answer };
 }
 
 /** Not in the contract. */
@@ -44,7 +44,10 @@ export const getList = defineCall("address/getList", {
   open: true,
   access: customer,
   input: noInput,
-  run: (visit) => changeAddressBook(visit, async () => undefined),
+  run: async (visit) => {
+    const { account } = visit.session;
+    return account ? addressBookAnswer(visit, account) : failure("calls.login_required");
+  },
 });
 
 export const create = defineCall("address/create", {

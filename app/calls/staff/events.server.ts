@@ -61,7 +61,7 @@ export const importFile = defineCall("events/import", {
       const doing = "refunding tickets";
       if (off.length > 0) visit.onProgress?.({ doing });
       for (const [index, event_id] of off.entries()) {
-        visit.onProgress?.({ doing, done: index, all: off.length });
+        visit.onProgress?.({ doing, done: index, total: off.length });
         const refunds = await refundCancelledEvent(gatewayServices(visit), visit, event_id);
         orders += refunds.orders;
         refused.push(...refunds.refused);

@@ -316,7 +316,7 @@ function progressOf({ read, added, changed, refused, share }: ImportResult): Pro
     doing: `${added} new, ${changed} changed, ${refused} refused`,
     done: read,
     // The rows ahead are as long as those so far, more or less.
-    ...(done && { all: Math.round(read / done) }),
+    ...(done && { total: Math.round(read / done) }),
   };
 }
 

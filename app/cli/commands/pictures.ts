@@ -76,15 +76,15 @@ export const picturesCommand: Command = {
         const { print } = invocation;
         const progress = progressLine("pictures");
         const visit = visitAll(invocation);
-        let all: number | undefined;
+        let total: number | undefined;
         let counts: PictureCounts;
         try {
           for (let isOver = false; ; ) {
             const turn = await callOrExit(visit, feedPictures.fetch, { seconds: SECONDS });
             counts = turn.counts;
             isOver = turn.is_over;
-            all ??= counts.waiting + doneOf(turn.done);
-            progress.show({ doing: "fetching", done: all - counts.waiting, all });
+            total ??= counts.waiting + doneOf(turn.done);
+            progress.show({ doing: "fetching", done: total - counts.waiting, total });
             if (isOver) break;
           }
         } finally {

@@ -105,11 +105,11 @@ async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXP
   const written = { orders: 0, entries: 0 };
   try {
     await output.write(format === "csv" ? CSV_MARK + lineOf(ORDER_COLUMNS) : "[\n");
-    let all: number | undefined;
+    let total: number | undefined;
     let done = 0;
     for (let after = 0; ; ) {
       const page = await callOrExit(visit, ledger.orders, { ...span, after });
-      all ??= page.all ?? undefined;
+      total ??= page.all ?? undefined;
       for (const { order, currency, entries } of page.orders) {
         done++;
         const within = entries.filter(({ at }) => isWithin(at ?? order.order_date, span));
@@ -123,7 +123,7 @@ async function exportOrders(visit: StaffVisit, invocation: Invocation<typeof EXP
         written.orders++;
         written.entries += within.length;
       }
-      progress?.show({ doing: `${written.entries} entries`, done, ...(all !== undefined && { all }) });
+      progress?.show({ doing: `${written.entries} entries`, done, ...(total !== undefined && { total }) });
       const last = page.orders.at(-1);
       if (!last) break;
       after = last.row;

@@ -7,7 +7,7 @@ import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { MINUTE } from "#app/lib/seconds.ts";
 import { frenchCodes } from "./french-titles.ts";
 import { DEMO_PEOPLE } from "./people.ts";
-import { Clerk, type DemoShoppers, demoShoppers, Shopper } from "./shoppers.ts";
+import { type DemoShoppers, demoShoppers, Shopper, StaffMember } from "./shoppers.ts";
 import { demoTitles, dice } from "./shops.ts";
 import type { PastPlatform, Story } from "./time.ts";
 import { wordsOf } from "./words.ts";
@@ -17,8 +17,8 @@ export class Scene {
   readonly store: Store;
   /** The clock's time at the end. */
   readonly end: number;
-  readonly seller: Clerk;
-  readonly manager: Clerk;
+  readonly seller: StaffMember;
+  readonly manager: StaffMember;
   readonly #platform: PastPlatform;
   readonly #shoppers: DemoShoppers;
   readonly #titles: readonly string[];
@@ -36,8 +36,8 @@ export class Scene {
     this.#shoppers = shoppers;
     this.#titles = titles;
     this.end = platform.clock.now();
-    this.seller = new Clerk(platform, store, "bookseller");
-    this.manager = new Clerk(platform, store, "manager");
+    this.seller = new StaffMember(platform, store, "bookseller");
+    this.manager = new StaffMember(platform, store, "manager");
   }
 
   static async open(platform: PastPlatform, shop: string): Promise<Scene> {

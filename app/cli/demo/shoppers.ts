@@ -210,7 +210,7 @@ export class Shopper {
 }
 
 /** A member of the demo shops' staff, who makes the desk's calls. */
-export class Clerk {
+export class StaffMember {
   readonly #platform: PastPlatform;
   readonly #store: Store;
   readonly #who: (typeof DEMO_STAFF)[number];

@@ -299,7 +299,7 @@ async function makeEnglishShops(
   const cards = { words: wordsOf(await storeOf(platform, shops[0] ?? "tidewater")) };
   await database.transaction(async (tx) => {
     for (const [position, demo] of titles.entries()) {
-      onProgress({ doing: "storing titles", done: position, all: titles.length });
+      onProgress({ doing: "storing titles", done: position, total: titles.length });
       const { editions: others = [], ...more } = details[demo.isbn] ?? {};
       const record = { ...recordOf(demo, position + 1), ...special[position]?.record, ...more };
       const saved = await saveTitle(tx, now, record);

@@ -95,7 +95,7 @@ export function saveEvents(
     const saved: SavedEvent[] = [];
     onProgress?.({ doing: "saving events" });
     for (const record of records) {
-      onProgress?.({ doing: "saving events", done: saved.length, all: records.length });
+      onProgress?.({ doing: "saving events", done: saved.length, total: records.length });
       saved.push(await saveOne(tx, context, record, before.get(record.uid), buyers, dryRun));
     }
     return saved;
@@ -301,7 +301,7 @@ export async function cancelByUids(
   const cancelled: string[] = [];
   if (events.length > 0) onProgress?.({ doing: "cancelling events" });
   for (const [index, { uid, event_id, cancelled_at }] of events.entries()) {
-    onProgress?.({ doing: "cancelling events", done: index, all: events.length });
+    onProgress?.({ doing: "cancelling events", done: index, total: events.length });
     if (cancelled_at !== null) continue;
     if (dryRun || !isFailure(await cancelEvent(database, context, event_id, buyers))) cancelled.push(uid);
   }

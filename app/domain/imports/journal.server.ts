@@ -20,7 +20,7 @@ type Counts = Pick<rows.ImportRow, "added" | "changed" | "unchanged">;
 
 /**
  * Records an import in its own transactions: counts, changes with the earlier values, refused rows, and how far it is.
- * A process that takes over goes on behind the last of them, so nothing is lost or done twice.
+ * A process that takes over continues after the last of them, so nothing is lost or done twice.
  */
 export class Journal {
   readonly #row: rows.ImportRow;
@@ -28,13 +28,12 @@ export class Journal {
   readonly #now: EpochSeconds;
   readonly #changes: boolean;
   readonly #corrects: boolean;
-  #seen = 0;
-  #kept: number;
-  /** Characters of refused rows. */
-  #text = 0;
+  #refusedCount = 0;
+  #storedCount: number;
+  #storedChars = 0;
   #pending: rows.RefusalRow[] = [];
-  #written = 0;
-  #mark = -1;
+  #writtenCount = 0;
+  #readAtLastWrite = -1;
   lost = false;
 
   /** @param changes whether changes are noted, so that they can be undone */
@@ -45,22 +44,22 @@ export class Journal {
     this.#changes = changes;
     // A feed of refused products is read like any other, so its products get new numbers.
     this.#corrects = OPTIONS.read(row.options).corrects === true && row.kind !== "onix";
-    this.#kept = Math.min(row.refused, MAX_REFUSED);
+    this.#storedCount = Math.min(row.refused, MAX_REFUSED);
     result.onRefused = (refusal) => this.#refused(refusal);
   }
 
   #refused({ where, reason, cells, field }: RefusedRow): void {
-    this.#seen++;
-    if (++this.#kept > MAX_REFUSED) return;
+    this.#refusedCount++;
+    if (++this.#storedCount > MAX_REFUSED) return;
     const line = /^line (\d+)$/.exec(where);
     // The last cell of a corrected row is the line that it had.
     const storedCells = CELLS.write([...((this.#corrects ? cells?.slice(0, -1) : cells) ?? [])]);
-    this.#text += storedCells.length;
+    this.#storedChars += storedCells.length;
     this.#pending.push({
       import_id: this.#row.id,
       // Records of a feed have no line, but a reference.
-      line: this.#corrects ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#kept,
-      cells: this.#text > MAX_REFUSED_TEXT ? CELLS.write([]) : storedCells,
+      line: this.#corrects ? Number(cells?.at(-1)) : line ? Number(line[1]) : this.#storedCount,
+      cells: this.#storedChars > MAX_REFUSED_TEXT ? CELLS.write([]) : storedCells,
       field: field ?? "",
       reason: line ? reason : `${where}: ${reason}`,
       refused_at: this.#now,
@@ -122,14 +121,14 @@ export class Journal {
     if (this.lost) throw new LostImport();
     const { read } = this.#result;
     // PostgreSQL may run a transaction twice. When the import continues, the previous transaction is committed.
-    if (read !== this.#mark) this.#pending.splice(0, this.#written);
-    this.#mark = read;
-    this.#written = this.#pending.length;
+    if (read !== this.#readAtLastWrite) this.#pending.splice(0, this.#writtenCount);
+    this.#readAtLastWrite = read;
+    this.#writtenCount = this.#pending.length;
     const { id, worker, refused } = this.#row;
     const ours = await rows.count(tx, id, worker, {
       ...counts,
       rows_done: read,
-      refused: refused + this.#seen,
+      refused: refused + this.#refusedCount,
     });
     if (!ours) throw new LostImport();
     await rows.addRefusals(tx, this.#pending);
@@ -142,7 +141,7 @@ export class Journal {
    */
   async end(tx: Tx): Promise<number> {
     await rows.addRefusals(tx, this.#pending);
-    return this.#row.refused + this.#seen;
+    return this.#row.refused + this.#refusedCount;
   }
 }
 

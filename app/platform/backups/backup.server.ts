@@ -62,7 +62,7 @@ export async function copyFiles(from: string, to: string, onProgress: OnProgress
         // A link may lead nowhere.
         const stats = await stat(source).catch(() => undefined);
         if (stats?.isFile()) {
-          onProgress({ doing, done: doneMegabytes, all: totalMegabytes });
+          onProgress({ doing, done: doneMegabytes, total: totalMegabytes });
           doneMegabytes += megabytesOf(stats.size);
         }
         return true;

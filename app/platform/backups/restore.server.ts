@@ -148,7 +148,7 @@ async function copyDurably(from: string, to: string, onProgress: OnProgress): Pr
   const totalMegabytes = megabytesOf((await stat(from)).size);
   const looking = setInterval(async () => {
     const copied = await stat(to).catch(() => undefined);
-    if (copied) onProgress({ doing, done: megabytesOf(copied.size), all: totalMegabytes });
+    if (copied) onProgress({ doing, done: megabytesOf(copied.size), total: totalMegabytes });
   }, PROGRESS_INTERVAL_MS);
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);

@@ -61,14 +61,14 @@ export async function moveToPostgres(
       let doneRows = before;
       for (const table of tables) {
         const doing = `copying ${table.name}`;
-        onProgress({ doing, done: doneRows, all: totalRows });
+        onProgress({ doing, done: doneRows, total: totalRows });
         await copyTable(source, target, table, copied.get(table.name)?.last ?? 0, (rows) => {
           doneRows += rows;
-          onProgress({ doing, done: doneRows, all: totalRows });
+          onProgress({ doing, done: doneRows, total: totalRows });
         });
       }
       await compare(source, target, tables, (table, comparedRows) =>
-        onProgress({ doing: `comparing ${table}`, done: rows + comparedRows, all: totalRows }),
+        onProgress({ doing: `comparing ${table}`, done: rows + comparedRows, total: totalRows }),
       );
       await finish(target, tables);
       return { tables: tables.length, rows, before };

@@ -131,7 +131,7 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
           onProgress?.({
             doing: "copying the database",
             done: megabytes(totalPages - remainingPages),
-            all: megabytes(totalPages),
+            total: megabytes(totalPages),
           }),
       });
     },

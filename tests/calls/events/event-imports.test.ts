@@ -237,7 +237,7 @@ describe("an import of events", () => {
     expect(shown).toEqual([
       { doing: "reading the file" },
       { doing: "saving events" },
-      ...[0, 1, 2].map((done) => ({ doing: "saving events", done, all: 3 })),
+      ...[0, 1, 2].map((done) => ({ doing: "saving events", done, total: 3 })),
     ]);
   });
 });

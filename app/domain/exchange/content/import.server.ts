@@ -114,7 +114,7 @@ export async function importContent(
     const before = new Map((await shopLists(tx, store)).map((list) => [list.id, list]));
     importing.onProgress?.({ doing: "storing the lists" });
     for (const [index, { setup, titleIds }] of reading.lists.entries()) {
-      importing.onProgress?.({ doing: `storing "${setup.name}"`, done: index, all: reading.lists.length });
+      importing.onProgress?.({ doing: `storing "${setup.name}"`, done: index, total: reading.lists.length });
       const old = before.get(setup.id);
       const change = old
         ? changesOfList(setup, old, titleIds, await listTitles(tx, setup.id))
@@ -406,7 +406,7 @@ class ContentReading {
     const images = [...lists, ...pages.flatMap(({ blocks }) => blocks)].flatMap(({ image }) => image ?? []);
     const wanted = [...new Set(images)];
     for (const [index, image] of wanted.entries()) {
-      this.importing.onProgress?.({ doing: "finding the pictures", done: index, all: wanted.length });
+      this.importing.onProgress?.({ doing: "finding the pictures", done: index, total: wanted.length });
       this.pictures.set(image, await findPicture(this.importing, image));
     }
   }

@@ -189,7 +189,7 @@ async function picturesOf(
     pictureByName.set(name, { problem: `A file can bring at most ${PICTURES} pictures.` });
   if (names.length > 0) onProgress?.({ doing: "finding the pictures" });
   for (let start = 0; start < names.length; start += MAX_CONCURRENT_PICTURES) {
-    onProgress?.({ doing: "finding the pictures", done: start, all: names.length });
+    onProgress?.({ doing: "finding the pictures", done: start, total: names.length });
     const some = names.slice(start, start + MAX_CONCURRENT_PICTURES);
     const pictures = await Promise.all(some.map((name) => source && findPicture(source, name)));
     for (const [position, name] of some.entries()) {
