@@ -56,7 +56,7 @@ interface SubcommandDescription<Own extends Options> {
   readonly does: string;
   readonly options?: Own;
   /**
-   * Set for a subcommand that changes something; without it, the subcommand can only make calls that read. `rehearsed`:
+   * Set for a subcommand that changes something; one that does not set it can only make calls that read. `rehearsed`:
    * `--dry-run` does all of it in a transaction that is rolled back, which suits work that takes seconds. `by itself`:
    * the subcommand reads `dryRun` and its call stores nothing. Otherwise the reason why there is no `--dry-run`.
    */
@@ -154,7 +154,8 @@ export async function perform(
   platform: Platform,
   print: (text: string) => void,
 ): Promise<number> {
-  if (!("run" in subcommand)) throw new Error("this subcommand takes no database");
+  if (!("run" in subcommand))
+    throw new Error("perform: this subcommand has no `run`, so it takes no database");
   const invocation = { ...rest, subcommand, dryRun, platform, print };
   if (!dryRun || subcommand.dryRun !== "rehearsed") return (await subcommand.run(invocation)) ?? 0;
   print("Dry run. Nothing is stored, sent or charged. It would print:");
@@ -273,7 +274,7 @@ export function countOf(text: string | undefined, option: string): number | unde
 
 /** `--limit` of a listing. */
 export const limitOf = (usual: number) =>
-  ({ value: "COUNT", does: `how many are listed at most; ${usual} without it` }) as const satisfies Option;
+  ({ value: "COUNT", does: `how many to list at most (default: ${usual})` }) as const satisfies Option;
 
 /** Prints what was found. An operator cannot tell an empty answer from a command that did nothing. */
 export function printAll(print: (text: string) => void, lines: readonly string[], none = "None."): void {

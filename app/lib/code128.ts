@@ -29,7 +29,8 @@ export interface Bar {
  */
 export function barsOf(text: string): { bars: Bar[]; width: number } {
   const values = [...text].map((letter) => (letter.codePointAt(0) ?? 0) - 32);
-  if (values.some((value) => value < 0 || value > 94)) throw new RangeError(`no barcode for ${text}`);
+  if (values.some((value) => value < 0 || value > 94))
+    throw new RangeError(`barsOf: ${text} has a character that Code 128 B lacks`);
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103;
   const widths = [START_B, ...values, check].map((value) => WIDTHS[value]).join("") + STOP;
   const bars: Bar[] = [];

@@ -23,6 +23,6 @@ export class Guarded<out Value> {
 
   /** @throws always: a closed value was about to be sent in an answer */
   toJSON(): never {
-    throw new Error("a guarded value was about to be sent without passing calls/common/visible.server.ts");
+    throw new Error("a guarded value was about to be sent without a check by calls/common/visible.server.ts");
   }
 }

@@ -14,7 +14,7 @@ export function sealWith(secret: string, text: string): string {
 /** @throws Error if the secret is wrong or the data was changed */
 export function openWith(secret: string, sealed: string): string {
   const [iv, tag, data] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
-  if (!iv || !tag || !data) throw new Error("this is not a sealed text");
+  if (!iv || !tag || !data) throw new Error("openWith: the text was not sealed with sealWith");
   const opened = createDecipheriv("aes-256-gcm", keyOf(secret), iv);
   opened.setAuthTag(tag);
   return Buffer.concat([opened.update(data), opened.final()]).toString("utf8");

@@ -28,7 +28,7 @@ export const importSource = {
 export const importCart = defineCall("cart/import", {
   about:
     "Reads ISBNs with quantities from a file or from pasted text. Without `addToCart` it answers with a " +
-    "preview (`titles`: isbn, qty, success, and the reason if one fails; `wrong` if it is no valid ISBN). With it, it adds them to the " +
+    "preview (`titles`: isbn, qty, success, and the reason if one fails; `wrong` if it is not a valid ISBN). With it, it adds them to the " +
     "cart, large print only if confirmed, and answers with `not_added` and `questions` as " +
     "`titlelist/copyToCart` does. If nothing can be bought, the failure's detail has the `titles`. " +
     "Failures: `empty`, `no_rows`, `too_many`, and those of files.",

@@ -24,7 +24,7 @@ export function rule<By = Visit>(about: string, access: Access<By>, { login = fa
 /** @throws if the rule was made without `rule`, so that nothing is known about it */
 export function aboutRule(access: Access): { about: string; login: boolean } {
   const about = rules.get(access);
-  if (!about) throw new Error(`nothing says whom this rule lets in: ${access}`);
+  if (!about) throw new Error(`aboutRule: this access rule was not made with rule(): ${access}`);
   return about;
 }
 
@@ -59,7 +59,8 @@ export const customer: Access = rule(
 
 /** The account in use, for calls that only customers may make. */
 export function accountOf({ session: { account } }: Visit): Account {
-  if (!account) throw new Error("a call of a customer's without a customer");
+  if (!account)
+    throw new Error("accountOf: the session has no account (does the call lack `access: customer`?)");
   return account;
 }
 

@@ -259,8 +259,8 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Email>>
       lines: [
         "1200 read in 0.8 s (1500 a second)",
         "3 new, 41 changed, 1154 unchanged, 0 deleted, 2 refused",
-        "Line 17: 97801 is no code.",
-        "Line 903: two is no number.",
+        "Line 17: 97801 is not the code of a title.",
+        "Line 903: two is not a whole number.",
       ],
     }),
     "staff-quote-request": staffQuote,

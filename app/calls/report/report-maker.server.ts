@@ -41,7 +41,8 @@ export async function makeReport(
 ): Promise<MadeFile> {
   const visit = await visitOfAsker(platform, report);
   const described = await describeReport(visit, report);
-  if (isFailure(described)) throw new Error(`the report cannot be read: ${described.code}`);
+  if (isFailure(described))
+    throw new Error(`makeReport: report ${report.id} cannot be described: ${described.code}`);
   const folder = reportFolder(platform.env.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${report.id}.part`);
@@ -91,7 +92,9 @@ async function visitOfAsker(platform: Platform, report: ClaimedReport): Promise<
   const account =
     customer_id === null ? null : await accountOf(database.read, customer_id, institution_id, clock.now());
   if (!store || (customer_id !== null && (!account || cartKeyOf(account) !== owner)))
-    throw new Error("the account that asked for the report is gone");
+    throw new Error(
+      `visitOfAsker: the shop or the account that asked for report ${report.id} no longer exists`,
+    );
   const session = {
     session_id: "",
     id: owner,

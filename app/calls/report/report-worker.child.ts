@@ -50,7 +50,7 @@ async function make(report: Extract<ToMaker, { make: unknown }>["make"]): Promis
   };
   try {
     const platform = await platformOpened;
-    if (!platform) throw new Error("the process was given work before its settings");
+    if (!platform) throw new Error("make: no platform is open, because work arrived before the settings");
     send({ id, made: await makeReport(platform, report, note, stop.signal) });
   } catch (error) {
     send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });

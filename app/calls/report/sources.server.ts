@@ -68,7 +68,7 @@ async function listReport(visit: Visit, list_id: string): Promise<Report | Failu
   async function* pages(): AsyncGenerator<ReportRow[]> {
     for (let offset = 0; offset < total; offset += PAGE) {
       const page = await listPage(platform, visit, list_id, { limit: PAGE, offset });
-      if (isFailure(page)) throw new Error(`list ${list_id} can no longer be read`);
+      if (isFailure(page)) throw new Error(`list ${list_id} can no longer be read: ${page.code}`);
       yield visibleCards(visit, page.rows).map((card) => ({
         ...cardRow(card),
         // As on the pages: stock on the shelves comes before the publisher's status.

@@ -107,7 +107,7 @@ export const add = defineCall("events/add", {
     );
     if (isFailure(stored)) return stored;
     const [saved] = stored.saved;
-    if (!saved) throw new Error(`${event.name} was neither stored nor refused`);
+    if (!saved) throw new Error(`storeEvents returned neither event ${event.name} nor a failure`);
     return { event_id: saved.event_id, change: saved.change, notes: stored.notes };
   },
 });

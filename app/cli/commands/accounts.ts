@@ -88,7 +88,7 @@ export const accountsCommand: Command = {
           does: "the certificate that the institution showed; none ends the exemption",
         },
         until: { value: "DAY", does: "its last day, such as 2027-12-31" },
-        tax: { value: "TYPE", multiple: true, does: "a tax, such as GST; without it, all taxes" },
+        tax: { value: "TYPE", multiple: true, does: "a tax, such as GST (default: all taxes)" },
       },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {

@@ -78,7 +78,7 @@ export const contentCommand: Command = {
       options: {
         pictures: {
           value: "FOLDER",
-          does: "where pictures are that do not come from the web; by default the file's folder",
+          does: "where pictures are that do not come from the web (default: the file's folder)",
         },
         whole: { does: "also deletes the lists and empties the pages that the file does not mention" },
         "allow-refused": {

@@ -41,7 +41,7 @@ export const disputesCommand: Command = {
       does: "records a dispute that no provider has reported",
       options: {
         amount: { value: "12.50", does: "how much the customer wants back" },
-        reason: { value: DISPUTE_REASONS.join("|"), does: "what the customer says; other without it" },
+        reason: { value: DISPUTE_REASONS.join("|"), does: "what the customer says (default: other)" },
         due: { value: "DAY", does: "the last day on which you can answer" },
         reference: { value: "CODE", does: "what the bank or the provider calls it" },
         note: { value: "WORDS", does: "for the order's history" },

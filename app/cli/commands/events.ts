@@ -75,7 +75,7 @@ export const eventsCommand: Command = {
         ...TABLE,
         pictures: {
           value: "FOLDER",
-          does: "where pictures are that do not come from the web; by default the file's folder",
+          does: "where pictures are that do not come from the web (default: the file's folder)",
         },
       },
       dryRun: "by itself",
@@ -188,7 +188,7 @@ export const eventsCommand: Command = {
     }),
     list: shopSubcommand({
       takes: "[DAY]",
-      does: "events from a day on (by default from a month ago), with how many people come and how often each was seen",
+      does: "events from a day on (default: from a month ago), with how many people come and how often each was seen",
       options: { limit: limitOf(50) },
       async run(visit, { args, options, print }) {
         const limit = countOf(options.limit, "limit");
@@ -336,7 +336,7 @@ export const eventsCommand: Command = {
       takes: "NUMBER [CODE]",
       does: "ticks people who come in: by the code of their ticket, or an entry as `events guests` prints it",
       options: {
-        places: { value: "2", does: "how many of them come; by default all who are left" },
+        places: { value: "2", does: "how many of them come (default: all who are left)" },
         name: { value: "NAME", does: "somebody who is not on the list, instead of a code" },
       },
       dryRun: "rehearsed",

@@ -130,7 +130,7 @@ export const giftCardsCommand: Command = {
       does: "emails the gift cards of an order's line again, with new numbers; those sent before stop working",
       options: {
         to: { value: "ADDRESS", required: true, does: "where they go" },
-        line: { value: "1", does: "the line of the order; the first without it" },
+        line: { value: "1", does: "the line of the order (default: the first)" },
         card: { value: "ID", does: "a card that was emailed, instead of an order" },
       },
       dryRun: "rehearsed",

@@ -30,7 +30,7 @@ import { watchFolder } from "../watch.ts";
 
 const EVERY_IMPORT = {
   errors: { value: "FILE.csv", does: "writes what was refused to a file" },
-  "allow-refused": { value: "5%", does: "how much may be refused, as a share or a number; without it, none" },
+  "allow-refused": { value: "5%", does: "how much may be refused, as a share or a number (default: none)" },
 } as const satisfies Options;
 export const TABLE = {
   map: { value: "field=column", multiple: true, does: "names a column of the table" },
@@ -188,7 +188,7 @@ async function watch<Own extends WatchOptions>(
   return 0;
 }
 
-/** `--every`; 5 without it. */
+/** `--every` (default: 5). */
 function secondsOf(text = "5"): number {
   if (!/^\d{1,5}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
     throw new UsageError("--every must be a number of seconds such as 5 or 0.5");

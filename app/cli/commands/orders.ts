@@ -220,7 +220,7 @@ export const ordersCommand: Command = {
       "marks a parcel as shipped (the order too, with the last parcel) and emails the shopper",
       {
         options: {
-          parcel: { value: "1", does: "which parcel; the first that waits without it" },
+          parcel: { value: "1", does: "which parcel (default: the first one that waits)" },
           tracking: { value: "CODE", does: "the carrier's number for it" },
           note: NOTE,
         },
@@ -275,13 +275,13 @@ export const ordersCommand: Command = {
       "refunds an amount or copies, as it was paid: through the provider and to gift cards; you hand back what was paid in the shop",
       {
         options: {
-          amount: { value: "12.50", does: "how much; everything that is left without it" },
+          amount: { value: "12.50", does: "amount to refund (default: everything left)" },
           line: { ...LINE, does: "copies of a line, sent or not, with their taxes" },
           shipping: { value: "4.00", does: "with --line: how much of the shipping as well" },
           restock: { does: "with --line: puts the copies back on the shelves" },
           method: {
             value: PAID_BY.join("|"),
-            does: "how you hand back what was paid in the shop; as it was paid without it",
+            does: "how you hand back what was paid in the shop (default: the way it was paid)",
           },
           note: NOTE,
         },
@@ -345,7 +345,7 @@ export const ordersCommand: Command = {
       "cancels what has not been sent, or these copies; returns them to stock, refunds them, and emails the shopper with the note",
       {
         options: {
-          line: { ...LINE, does: "copies of a line; everything that has not been sent without it" },
+          line: { ...LINE, does: "copies of a line (default: everything that has not been sent)" },
           shipping: { value: "4.00", does: "with --line: how much of the shipping as well" },
           "no-restock": { does: "the copies do not go back on the shelves" },
           note: NOTE,

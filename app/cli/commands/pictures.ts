@@ -155,7 +155,7 @@ export const picturesCommand: Command = {
       does: "adds a picture, with --alt or --decorative, and prints its id and its name for lists, pages and events",
       options: {
         ...TEXT_OPTIONS,
-        label: { value: "NAME", does: "what staff call it; without it, the file's name" },
+        label: { value: "NAME", does: "what staff call it (default: the file's name)" },
       },
       dryRun: NO_DRY_RUN,
       async run(visit, { args, options, print }) {

@@ -49,7 +49,7 @@ export const preordersCommand: Command = {
         copies: { value: "100", does: "how many copies there are" },
         from: { value: "DAY", does: "its first day" },
         until: { value: "DAY", does: "its last day, if it ends before the book is out" },
-        name: { value: "NAME", does: "the end of its address; made of the title otherwise" },
+        name: { value: "NAME", does: "the end of its address (default: made from the title)" },
       },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {

@@ -36,7 +36,7 @@ const SPAN = {
   to: { value: "DAY", required: true, does: "the last day" },
 } as const satisfies Options;
 const FILE = {
-  file: { value: "FILE", does: "where it is written; to the screen without it" },
+  file: { value: "FILE", does: "where to write it (default: the screen)" },
 } as const satisfies Options;
 type SpanOptions = { readonly from: string; readonly to: string };
 type FileOption = { readonly file: string | undefined };
@@ -82,7 +82,7 @@ function outputOf({ options, print }: Report<FileOption>) {
 const EXPORT = {
   ...SPAN,
   ...FILE,
-  format: { value: "csv|json", does: "CSV without it" },
+  format: { value: "csv|json", does: "the format (default: csv)" },
 } as const satisfies Options;
 
 /** `orders export`. */
@@ -218,8 +218,8 @@ const report = <const Own extends Options>(
   });
 
 const WEEK = {
-  week: { value: "DAY", does: "a day of the week; the last week that is over without it" },
-  for: { value: "booknet|aba", does: "who it is for; by the shop's country without it" },
+  week: { value: "DAY", does: "a day of the week (default: the last complete week)" },
+  for: { value: "booknet|aba", does: "who it is for (default: depends on the shop's country)" },
 } as const satisfies Options;
 type ForWeek = { readonly week: string | undefined; readonly for: string | undefined };
 
@@ -251,7 +251,10 @@ export const reportsCommand: Command = {
   subcommands: {
     sales: report(
       "sums up what was sold, cancelled and refunded",
-      { ...SPAN, by: { value: "day|month|title|subject|location", does: "month without it" } },
+      {
+        ...SPAN,
+        by: { value: "day|month|title|subject|location", does: "what to sum up by (default: month)" },
+      },
       sales,
     ),
     taxes: report("sums up each tax by the place it is owed to", SPAN, async (visit, invocation) =>
@@ -288,7 +291,7 @@ export const reportsCommand: Command = {
     ),
     "low-stock": report(
       "lists titles that sold within 90 days and of which few copies are left",
-      { "at-most": { value: "N", does: "copies on hand; 1 without it" } },
+      { "at-most": { value: "N", does: "the most copies on hand (default: 1)" } },
       async (visit, { options }) => {
         const at_most = options["at-most"] === undefined ? 1 : numberOf(options["at-most"], "--at-most");
         return cellsOf((await callOrExit(visit, reports.lowStock, { at_most, limit: MAX_ROWS })).table);

@@ -8,7 +8,10 @@ export const searchCommand: Command = {
   subcommands: {
     misses: shopSubcommand({
       does: "lists searches that no title matched in every word: how often, and what was offered instead",
-      options: { days: { value: "30", does: "of how many days; 30 without it" }, limit: limitOf(100) },
+      options: {
+        days: { value: "30", does: "how many days to look back (default: 30)" },
+        limit: limitOf(100),
+      },
       async run(visit, { options, print }) {
         const days = countOf(options.days, "days") ?? 30;
         const { misses } = await callOrExit(visit, search.misses, {

@@ -17,7 +17,7 @@ const RIGHTS_OPTIONS = {
   location: {
     value: "NAME",
     multiple: true,
-    does: "only at this location; without it, in the whole shop",
+    does: "only at this location (default: in the whole shop)",
   },
 } as const;
 

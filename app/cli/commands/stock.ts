@@ -58,7 +58,7 @@ export const stockCommand: Command = {
         ...AT,
         reason: { value: REASON_NAMES.join("|"), required: true, does: "why" },
         copies: { value: "1", required: true, does: "how many" },
-        condition: { value: "S", does: "the code of their condition; new copies without it" },
+        condition: { value: "S", does: "the code of their condition (default: new copies)" },
         note: { value: "WORDS", does: "for the ledger" },
       },
       dryRun: "rehearsed",
@@ -82,7 +82,7 @@ export const stockCommand: Command = {
     receive: shopSubcommand({
       takes: "ISBN",
       does: "receives new copies: those that orders wait for are set aside, the others go on the shelf",
-      options: { ...AT, copies: { value: "1", does: "how many; 1 without it" } },
+      options: { ...AT, copies: { value: "1", does: "how many (default: 1)" } },
       dryRun: "rehearsed",
       async run(visit, { args, options, print }) {
         const code = args[0] ?? "";

@@ -79,7 +79,7 @@ export const storesCommand: Command = {
         host: {
           value: "HOST",
           multiple: true,
-          does: "a host name it has here, one after the other; without it, those that it had",
+          does: "a host name it has here, one after the other (default: those that it had)",
         },
       },
       dryRun: "rehearsed",

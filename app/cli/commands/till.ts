@@ -34,7 +34,7 @@ export const tillCommand: Command = {
       },
     }),
     differences: shopSubcommand({
-      does: "lists what Square counts differently, items that are no title here, and ISBNs that several items have",
+      does: "lists what Square counts differently, items that are not titles here, and ISBNs that several items have",
       async run(visit, { print }) {
         const { differ, unknown, several } = await callOrExit(visit, till.show, {});
         const lines = [

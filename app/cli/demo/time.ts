@@ -144,6 +144,6 @@ async function refusingMailbox(): Promise<{ url: string; close(): void }> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (!address || typeof address === "string") throw new Error("the demo's mailbox has no port");
+  if (!address || typeof address === "string") throw new Error("refusingMailbox: the server has no port");
   return { url: `smtp://127.0.0.1:${address.port}`, close: () => server.close() };
 }

@@ -75,7 +75,7 @@ export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES
 /** Whether a password has this hash. @throws Error if the hash is not PHC text of Argon2id */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
-  if (!match) throw new Error("not a password hash");
+  if (!match) throw new Error("verifyPassword: the stored text is not an argon2id hash");
   const [, memory, passes, lanes, salt = "", tag = ""] = match;
   const wanted = Buffer.from(tag, "base64");
   const derived = await derive(password, Buffer.from(salt, "base64"), {

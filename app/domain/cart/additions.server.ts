@@ -177,7 +177,7 @@ async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefi
     }
     return undefined;
   }
-  if (titleId === undefined) throw new Error("a title that is not there was not refused");
+  if (titleId === undefined) throw new Error("addIn: a quantity above 0 without a title id");
   if (line && line.gift !== "")
     return rows.changeGift(tx, cartId, line.id, { ...line, quantity: input.quantity });
   const storefront = await openStorefront(tx, shopper, cart, cartLines);

@@ -74,7 +74,7 @@ export async function lockCart(tx: Tx, storeId: StoreId, owner: string, now: Epo
       )
       .returning(["id", "terms", "location_id"]);
   const [cart] = await runPrepared(tx, "lockCart", build, [storeId, owner, now]);
-  if (!cart) throw new Error("a cart was locked and is not there");
+  if (!cart) throw new Error("lockCart: the upsert returned no row");
   return cart;
 }
 

@@ -113,7 +113,7 @@ export type SavedTitle = { id: number; outcome: "added" | "changed" | "unchanged
 /** Stores one title; see `saveTitles`. */
 export async function saveTitle(tx: Tx, now: EpochSeconds, record: TitleRecord): Promise<SavedTitle> {
   const [saved] = await saveTitles(tx, now, [record]);
-  if (!saved) throw new Error("a record that was saved has an outcome");
+  if (!saved) throw new Error("saveTitle: saveTitles returned no outcome");
   return saved;
 }
 

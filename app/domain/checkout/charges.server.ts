@@ -34,7 +34,7 @@ export async function chargeOrder(
   }
   try {
     const gateway = await gatewayOf(database.read, store.id, begun.provider, dataDir);
-    if (!gateway) throw new Error("its provider is not set up any more");
+    if (!gateway) throw new Error(`the shop no longer has an account with ${begun.provider}`);
     return (await followAuthorized(context, store, begun, gateway)) ?? { amount };
   } catch (error) {
     log.warn({ err: error, attempt: begun.id }, "a provider did not say whether a card was charged");

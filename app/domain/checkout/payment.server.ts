@@ -60,7 +60,7 @@ export async function goToPay(
   shopper: { locale: string; token?: string | undefined },
 ): Promise<WayToPay | Failure> {
   const attempt = await attempts.getAttempt(context.database.read, attemptId);
-  if (!attempt) throw new Error(`no attempt ${attemptId}`);
+  if (!attempt) throw new Error(`goToPay: there is no payment attempt ${attemptId}`);
   if (attempts.isSettled(attempt)) return { settled: true };
   if (attempt.state === "in_review") return failure("checkout.payment_in_review");
   if (attempt.state !== "begun") return cannotBePaid(attempt);
@@ -452,7 +452,8 @@ async function lookAt(context: PaymentContext, seen: Attempt): Promise<void> {
   });
   if (!attempt) return;
   const gateway = await gatewayFor(context, attempt);
-  if (!store || !gateway) throw new Error("its provider is not set up any more");
+  if (!store || !gateway)
+    throw new Error(`lookAt: the shop no longer exists or has no account with ${attempt.provider}`);
   if (attempts.isAuthorized(attempt)) {
     const failed = await followAuthorized(context, store, attempt, gateway);
     if (failed) log.warn({ attempt: attempt.id, why: failed.code }, "a card was not charged");

@@ -57,6 +57,6 @@ async function copyOffers(
     const offered = await offerBundle(database, context, { event_id: to, ticket, code, price });
     // Passes are left out, so their bundles have no ticket here.
     if (isFailure(offered) && offered.code !== "no_ticket" && offered.code !== "no_book")
-      throw new Error(`The bundle of ${ticket} with ${code} could not be copied.`);
+      throw new Error(`the bundle of ticket ${ticket} with ${code} could not be copied: ${offered.code}`);
   }
 }

@@ -88,6 +88,6 @@ async function drawnCode(tx: Tx): Promise<string> {
   );
   const takenCodes = await titleIdsOfCodes(tx, codes);
   const free = codes.find((code) => !takenCodes.has(code));
-  if (free === undefined) throw new Error("five codes in a row were taken");
+  if (free === undefined) throw new Error("drawnCode: all five random codes are taken");
   return free;
 }

@@ -103,7 +103,7 @@ export async function issueCard(
   const card = await database.transaction((tx) =>
     writeCard(tx, storeId, now, { number, pin, balance: amount }),
   );
-  if (!card) throw new Error("a number of 66 random bits was drawn twice");
+  if (!card) throw new Error("issueCard: a card with the number that was drawn exists already");
   return { ...card, number, pin };
 }
 

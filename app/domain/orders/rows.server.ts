@@ -70,7 +70,7 @@ export async function insertOrder(
   };
   const build = () => tx.insertInto("orders").values(order).returning("id");
   const [row] = await runRows(tx, "insertOrder", [order], build);
-  if (!row) throw new Error(`order ${order.order_number} was written and has no id`);
+  if (!row) throw new Error(`insertOrder: the insert of order ${order.order_number} returned no id`);
   const lines = items.map((item) => ({ ...item, order_id: row.id }));
   await runRows(tx, "insertItems", lines, () => tx.insertInto("order_items").values(lines));
   const taxed = taxes.map((tax) => ({ ...tax, order_id: row.id }));

@@ -95,7 +95,9 @@ export async function insertNextVersion(tx: Tx, row: Omit<NewVersion, "number">)
     const number = (await lastNumber(tx, row.store_id, row.page)) + 1;
     if (await insertVersion(tx, { ...row, number })) return number;
   }
-  throw new Error(`the page ${row.page} got no new version`);
+  throw new Error(
+    `insertNextVersion: other requests took the next number of page ${row.page} ${TRIES} times`,
+  );
 }
 
 /** The highest number of a page's versions; 0 if it has none. */

@@ -26,7 +26,7 @@ export function seal(publicKey: string, text: string): string {
 /** @throws Error if the key is wrong or the data was changed */
 export function unseal(privateKey: string, sealed: string): string {
   const [key, iv, tag, data] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
-  if (!key || !iv || !tag || !data) throw new Error("this is not a sealed text");
+  if (!key || !iv || !tag || !data) throw new Error("unseal: the text was not sealed with seal");
   const opened = createDecipheriv("aes-256-gcm", privateDecrypt({ key: privateKey, ...PADDING }, key), iv);
   opened.setAuthTag(tag);
   return Buffer.concat([opened.update(data), opened.final()]).toString("utf8");

@@ -45,7 +45,7 @@ export async function openFirstShop(
     const saved = await saveSettings(within, now, webstore_name, settings, hosts);
     if (isFailure(saved)) throw new Refusal(saved);
     const store = await storeNamed(within, webstore_name);
-    if (!store) throw new Error("the first shop was not made");
+    if (!store) throw new Error(`openFirstShop: shop ${webstore_name} was saved but cannot be found`);
     await rows.insertStaff(tx, {
       store_id: store.id,
       email,

@@ -35,7 +35,7 @@ export async function putTranslations(
   removed: readonly string[],
 ): Promise<void> {
   const language = languageFor(store);
-  if (language === undefined) throw new Error(`shop ${store.id} has one language`);
+  if (language === undefined) throw new Error(`putTranslations: shop ${store.id} has no second language`);
   await rows.deleteTranslations(tx, store.id, language, removed.map(digestOf));
   await rows.putTranslations(
     tx,

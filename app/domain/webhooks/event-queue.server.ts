@@ -81,6 +81,6 @@ export async function queueTest(
   ]);
   await rows.setLast(tx, webhook.store_id, number);
   const [id] = await rows.insertSendings(tx, webhook, [number], now);
-  if (id === undefined) throw new Error("a test event was stored and has no sending");
+  if (id === undefined) throw new Error("queueTest: no sending was inserted for the test event");
   return id;
 }

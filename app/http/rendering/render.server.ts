@@ -62,7 +62,8 @@ function withLatePreloads(scripts: string): string {
 function addedTo(bare: string, whole: string): string {
   const same = bare.slice(0, -END.length);
   const added = whole.startsWith(same) && whole.endsWith(END) ? whole.slice(same.length, -END.length) : "";
-  if (added === "") throw new Error("the page does not end with its scripts");
+  if (added === "")
+    throw new Error("addedTo: the page with scripts is not the page without them plus scripts at its end");
   return added;
 }
 

@@ -75,7 +75,7 @@ describe("a document with scripts", () => {
           scripts.wanted = true;
           return order(scripts.known);
         }),
-      ).toThrow("does not end with its scripts");
+      ).toThrow("is not the page without them plus scripts at its end");
   });
 });
 

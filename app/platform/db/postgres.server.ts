@@ -95,7 +95,7 @@ export async function openPostgres(url: string, connections = 10, log?: Log): Pr
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reportingPool(pool, patience) }) });
   const watch = countWatch(async () => {
     const [counts] = (await countsQuery.execute(db)).rows;
-    if (!counts) throw new Error("no counts of changes");
+    if (!counts) throw new Error("openPostgres: the query for change counts returned no row");
     return counts;
   });
   const counter: Counter = {

@@ -80,7 +80,7 @@ export async function queueEmail(
   };
   const build = () => tx.insertInto("emails").values(row).returning("id");
   const [mailed] = await runRows(tx, "queueEmail", [row], build);
-  if (!mailed) throw new Error("an email was written and has no id");
+  if (!mailed) throw new Error("queueEmail: the insert returned no id");
   await enqueueSending(tx, delay?.until ?? now + wait, mailed.id);
   return mailed.id;
 }

@@ -68,7 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // For a PDF, or a list that takes too long, the progress page has the file in the end.
   const waiting = isFailure(file) ? file.detail : file;
   if (hasReport(waiting)) throw seeOther(visit, `/pdf/${waiting.progress_report_id}`);
-  if (!isFailure(file)) throw new Error(`a call answered with no file: ${args.params.type}`);
+  if (!isFailure(file))
+    throw new Error(`the call for a download of type ${args.params.type} returned no file`);
   if (file.code === "login_required") requireAccount(visit, args.request);
   throw failureResponseOfNamed(file);
 }

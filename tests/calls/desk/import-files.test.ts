@@ -165,7 +165,7 @@ describe("refused rows of other kinds", () => {
     );
     expect(await shown(id)).toMatchObject({ state: "done", added: 1, refused: 2, correctable: true });
     expect(await refusedOf(id)).toMatchObject([
-      { line: 3, field: "seats", reason: expect.stringContaining("is no number of seats") },
+      { line: 3, field: "seats", reason: expect.stringContaining("is not a number of seats") },
       { line: 4, field: "name", reason: "it has no name" },
     ]);
     ok(await call(await visit(), imports.correctRows, { id, rows: [{ line: 3, cells: { c4: "25" } }] }));

@@ -128,7 +128,7 @@ describe("an imported list of events", () => {
       "line 7: it has no start",
       'line 8: "2026-12-02" is a day without a time, so its end must be one as well. Or write 2026-12-31 19:00',
       "line 9: there is no book with the number 9780000000002 in the catalogue",
-      'line 10: "many" is no number of seats from 1 to 100000',
+      'line 10: "many" is not a number of seats from 1 to 100000',
       "line 11: the name has 10000 characters; at most 200",
     ]);
     expect((await guest(platform).ok("event/getList")).events).toHaveLength(before);
@@ -153,7 +153,7 @@ describe("an imported list of events", () => {
     ];
     expect(same).toMatchObject(Array(2).fill({ saved: [{ change: "same", event_id: saved[0]?.event_id }] }));
     expect(await bring("days", "late.csv", csv("Late,2026-12-05 19:00,2026-12-05,,"))).toMatchObject({
-      error: expect.stringContaining('"2026-12-05" is no time'),
+      error: expect.stringContaining('"2026-12-05" is not a time'),
     });
   });
 

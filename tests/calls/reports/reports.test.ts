@@ -242,7 +242,7 @@ describe("who gets a file", () => {
     await platform.database.transaction((tx) =>
       tx.updateTable("customers").set({ state: "locked" }).where("email", "=", "bob@example.com").execute(),
     );
-    await expect(makeWaiting()).rejects.toThrow("gone");
+    await expect(makeWaiting()).rejects.toThrow("no longer exists");
   });
 });
 

@@ -108,7 +108,7 @@ function jsonDrafts(text: string, problems: string[]): EventDraft[] {
   return list.slice(0, FILE_EVENTS + 1).flatMap((entry: unknown, index): EventDraft[] => {
     const where = `event ${index + 1}`;
     if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
-      problems.push(`${where}: it is no object`);
+      problems.push(`${where}: it is not an object`);
       return [];
     }
     const fields = entry as Record<string, unknown>;
@@ -122,13 +122,15 @@ function jsonDrafts(text: string, problems: string[]): EventDraft[] {
         const parts = contentIn(value);
         if (parts) draft[name] = parts;
         else
-          problems.push(`${where}: custom_content is no list of objects with a placement and a description`);
+          problems.push(
+            `${where}: custom_content is not a list of objects with a placement and a description`,
+          );
       } else if (Array.isArray(usual)) {
         if (Array.isArray(value)) draft[name] = value.map(String);
         else draft[name] = codesIn(String(value));
       } else if (typeof usual === "boolean") draft[name] = value === true;
       else if (typeof value === "string" || typeof value === "number") draft[name] = String(value);
-      else problems.push(`${where}: ${name} is no text`);
+      else problems.push(`${where}: ${name} is not text`);
     }
     return [draft];
   });

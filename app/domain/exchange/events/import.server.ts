@@ -323,7 +323,7 @@ function timesOf(
     return wrong(
       isBlank(draft.start)
         ? "it has no start"
-        : `"${clippedValue(draft.start)}" is no time: write 2026-12-31 19:00`,
+        : `"${clippedValue(draft.start)}" is not a time: write 2026-12-31 19:00`,
       asWall(0),
       "start",
     );
@@ -338,7 +338,7 @@ function timesOf(
   } else if (typeof start === "number") {
     if (typeof end !== "number")
       return wrong(
-        `"${clippedValue(draft.end)}" is no time: write 2026-12-31 21:00, or 21:00 on the same day`,
+        `"${clippedValue(draft.end)}" is not a time: write 2026-12-31 21:00, or 21:00 on the same day`,
         starts,
       );
     ends = end;
@@ -368,7 +368,7 @@ function answerBy(
   if (text === "") return null;
   const read = readTime(text, timeZone);
   if (read === undefined) {
-    mistakes.push(`"${clippedValue(text)}" is no time to answer by: write 2026-12-31 or 2026-12-31 12:00`);
+    mistakes.push(`"${clippedValue(text)}" is not a time to answer by: write 2026-12-31 or 2026-12-31 12:00`);
     return null;
   }
   // "By December 31" includes that day.
@@ -380,7 +380,7 @@ function seatsOf(text: string, mistakes: Mistakes): number | null {
   if (text === "") return null;
   const seats = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (seats >= 1 && seats <= EVENT_LIMITS.seats) return seats;
-  mistakes.push(`"${clippedValue(text)}" is no number of seats from 1 to ${EVENT_LIMITS.seats}`);
+  mistakes.push(`"${clippedValue(text)}" is not a number of seats from 1 to ${EVENT_LIMITS.seats}`);
   return null;
 }
 

@@ -170,7 +170,7 @@ class ElementParser {
       // Anything that is still an entity after decoding is unknown.
       if (match[0] === "&") this.repair(position + match.index, `a bare "&" was read as text`);
       else if (match[0] !== "&amp;" && decodeHTMLStrict(match[0]) === match[0])
-        this.repair(position + match.index, `"${match[0]}" is no character's name, and was read as text`);
+        this.repair(position + match.index, `"${match[0]}" is not a character's name, and was read as text`);
     }
     return text;
   }

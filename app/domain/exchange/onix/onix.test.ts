@@ -422,7 +422,7 @@ describe("an ONIX message", () => {
       });
       expect(read.repairs).toEqual([
         'line 5: a bare "&" was read as text',
-        'line 5: "&nosuch;" is no character\'s name, and was read as text',
+        'line 5: "&nosuch;" is not a character\'s name, and was read as text',
         'line 5: a "<" that begins no tag was read as text',
       ]);
       expect(read.broken).toEqual([

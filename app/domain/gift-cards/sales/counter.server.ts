@@ -79,7 +79,7 @@ async function issueIn(tx: Tx, counter: Counter, card: CounterCard, form_hash: s
     { ...drawn, balance: amount },
     { kind, who: actor, means, sale_id: sale?.id ?? null, form_hash },
   );
-  if (!written) throw new Error("a number of 66 random bits was drawn twice");
+  if (!written) throw new Error("issueIn: a card with the number that was drawn exists already");
   if (kind === "sold") await counter.bookSale(tx, { id: written.id, at: now, amount, means });
   await record(tx, {
     storeId: store.id,
@@ -120,6 +120,6 @@ async function insertSale(tx: Tx, { store, now }: Counter, card: CounterCard): P
     email_id: null,
   };
   const id = await rows.insertSale(tx, sale);
-  if (id === undefined) throw new Error("a sale without an order was there already");
+  if (id === undefined) throw new Error("insertSale: the insert returned no id");
   return { ...sale, id };
 }

@@ -87,7 +87,8 @@ export function moveCard(
       form_hash: null,
     };
     const newId = await insertCard(tx, card);
-    if (newId === undefined) throw new Error("a number of 66 random bits was drawn twice");
+    if (newId === undefined)
+      throw new Error("moveCard: a card with the number that was drawn exists already");
     const { balance } = before;
     const entry = { at: now, kind: "moved", order_id: null, who, means: "" } as const;
     await addEntry(tx, { ...entry, gift_card_id: id, amount: -balance, balance: 0 });

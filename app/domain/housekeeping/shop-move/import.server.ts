@@ -216,7 +216,7 @@ class ShopImport {
   }
 
   private begun(): Adapting {
-    if (!this.adapting) throw new Error("the header comes first");
+    if (!this.adapting) throw new Error("begun: a row was read before the header of the file");
     return this.adapting;
   }
 
@@ -419,7 +419,7 @@ async function freeCode(tx: Tx, code: string): Promise<string> {
   );
   const takenCodes = await ownershipByCode(tx, drawn);
   const free = drawn.find((drawnCode) => !takenCodes.has(drawnCode));
-  if (free === undefined) throw new Error("five codes in a row were taken");
+  if (free === undefined) throw new Error("freeCode: all five random codes are taken");
   return free;
 }
 

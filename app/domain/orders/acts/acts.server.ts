@@ -134,7 +134,7 @@ export async function recordTaken(
   orderNumber: OrderNumber,
 ): Promise<void> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
-  if (!row) throw new Error(`order ${orderNumber} was placed and cannot be read`);
+  if (!row) throw new Error(`recordTaken: order ${orderNumber} was placed but cannot be found`);
   await actRows.insertAct(tx, {
     order_id: row.id,
     store_id: store.id,

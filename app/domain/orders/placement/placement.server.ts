@@ -271,7 +271,8 @@ export async function emailOrderPlaced(
   key: string,
 ): Promise<void> {
   const orderAndCopies = await orderWithCopies(tx, store, orderNumber);
-  if (!orderAndCopies) throw new Error(`order ${orderNumber} was written and cannot be read`);
+  if (!orderAndCopies)
+    throw new Error(`emailOrderPlaced: order ${orderNumber} was inserted but cannot be found`);
   const { order, copies } = orderAndCopies;
   const link = linkWithKey(baseUrl, orderNumber, key);
   const isForRegistry = order.items.some(({ cart_info }) => cart_info.gift_registry_id !== "");

@@ -31,7 +31,7 @@ import { warmUp } from "./warm-up.ts";
  */
 const buildData = workerData as BuildData;
 const port = parentPort;
-if (!port) throw new Error("this file is a thread's");
+if (!port) throw new Error("index-thread.server.ts must run in a worker thread: it has no parent port");
 
 /** Interval between polls of the database for changes (milliseconds). */
 const POLL_INTERVAL_MS = 200;
@@ -259,7 +259,7 @@ const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } 
     // A new base or delta created while an overlay is being opened does not include that overlay.
     for (let tries = 0; tries < OPENING_TRIES && !index?.hasOverlay(query.shopKey); tries++)
       await overlays.open(query.shopKey);
-    if (!index) throw new Error("there is no index yet");
+    if (!index) throw new Error("search: the index is not built yet");
     return index.search(query);
   },
   /** Stops this thread; the next one starts from the snapshot on disk. */
