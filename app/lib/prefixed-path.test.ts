@@ -26,7 +26,7 @@ describe("the address of a page in another language", () => {
     expect(withLinksPrefixed("", html)).toBe(html);
   });
 
-  it("is no address in that language if it only resembles one", () => {
+  it("is not an address in that language if it only resembles one", () => {
     for (const path of ["/", "/free", "/frx/y", "/FR", "/i/fr", ""])
       expect(withoutPrefix("/fr", path)).toBeUndefined();
     expect(withoutPrefix("", "/item")).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listText } from "./word-list.ts";
 
 describe("a list of words", () => {
-  it("is joined as the language joins it", () => {
+  it("joins words with the commas and the conjunction of the language", () => {
     expect(listText("en-US", ["Visa", "Mastercard", "Discover"], "and")).toBe(
       "Visa, Mastercard, and Discover",
     );

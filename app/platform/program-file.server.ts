@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A file that belongs to the program and is no module. Looks upwards for it, because the bundled server has a folder of
- * its own.
+ * A file that belongs to the program but is not a module. Looks upwards for it, because the bundled server has a folder
+ * of its own.
  * @param name its path below the program's folder
  * @throws if it is missing
  */

@@ -132,7 +132,7 @@ test("on a phone, the button of a title follows a reader who has scrolled past i
   await expect(page.locator("button[form=buy]")).toHaveCount(0);
 });
 
-test("a link to an anchor that is no tab leaves the item page's tabs alone", async ({ page }) => {
+test("a link to an anchor that is not a tab leaves the item page's tabs alone", async ({ page }) => {
   await page.goto(`${itemPath("Jane Eyre")}#content`);
   await expect(page.locator("#description")).toBeVisible();
 });

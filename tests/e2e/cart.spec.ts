@@ -256,7 +256,7 @@ test("[L30] a removed line can be put back as it was", async ({ page }) => {
   await expect(quantityOf(page, "To Kill a Mockingbird")).toHaveValue("1");
 });
 
-test("[M7] [N6] a guest is told that an orderable book needs a login, which leads back to the cart", async ({
+test("[M7] [N6] a guest reads that an orderable book needs a login, which leads back to the cart", async ({
   page,
 }) => {
   await fill(page, "A Game of Thrones", "Little Women");

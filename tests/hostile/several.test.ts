@@ -249,7 +249,7 @@ describe("several processes over one PostgreSQL", () => {
     );
   });
 
-  it("send each email once, whoever does the work", async () => {
+  it("send each email once, whichever process does the work", async () => {
     await manyOrders(40);
     await until(async () => {
       const { unsent } = await platform.database.read

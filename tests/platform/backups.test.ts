@@ -138,7 +138,7 @@ describe("a restored backup", () => {
     expect(existsSync(path.join(copy, "colophon.sqlite"))).toBe(true);
   });
 
-  it("never overwrites data unless told to, and then moves it aside with its index", async () => {
+  it("never overwrites data unless asked to, and then moves it aside with its index", async () => {
     await using(data, (platform) => makeShop(platform as Parameters<typeof makeShop>[0], "later", CANADIAN));
     mkdirSync(path.join(data, "search"), { recursive: true });
     writeFileSync(path.join(data, "search", "catalogue.idx"), "of the later data");

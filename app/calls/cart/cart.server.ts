@@ -329,7 +329,7 @@ export const copyCartToList = defineCall("cart/copyCartToList", {
     if (isFailure(to)) return to;
     const { database } = visit.platform;
     const content = await carts.getCartContent(database.read, visit);
-    // Gift cards are no titles for a list.
+    // Gift cards are not titles for a list.
     const titles = content.lines.filter(({ line }) => line.gift === "");
     if (titles.length === 0) return failure("calls.empty");
     const ids = [...new Set(titles.map(({ line }) => line.title_id))];

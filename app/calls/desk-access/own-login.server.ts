@@ -36,7 +36,7 @@ export const notAtCounter: Access<OwnVisit> = (visit) =>
   loggedInStaff(visit) ?? (visit.counter ? failure("calls.counter.permission") : undefined);
 const rowId = z.coerce.number().int().min(1);
 
-/** `desk/logOut`: ends this login; at a counter, the turn of the person who acts. */
+/** `desk/logOut`: ends this login; at a counter, signs the current person out. */
 export const logOut = defineCall("desk/logOut", {
   access: loggedInStaff,
   input: z.object({}),

@@ -50,7 +50,7 @@ export const listMissing = defineCall("pictures/missing", {
 
 /**
  * `pictures/keep {id}`: shows a picture that was mistaken for a placeholder, once it is fetched again. Failure:
- * `not_hidden`, if it is no such picture.
+ * `not_hidden`, if there is no such picture.
  */
 export const keep = defineCall("pictures/keep", {
   access: operator,

@@ -56,8 +56,8 @@ export const show = defineCall("pictures/show", {
  * `pictures/add {file, label, alt or is_decorative}`: adds a picture to the library. Without a label, the picture gets
  * the name of its file.
  * @returns its id, and the name that lists, blocks and events refer to it by
- * Failures: `no_file` if no file came; `too_large` if the file is too large; `not_a_picture` if it is no picture that
- * we can read; `full` if too many pictures are being worked on; `exists` if the library has this picture already;
+ * Failures: `no_file` if no file came; `too_large` if the file is too large; `not_a_picture` if it is not a picture
+ * that we can read; `full` if too many pictures are being worked on; `exists` if the library has this picture already;
  * `too_many` if the library has as many pictures as a shop can have.
  */
 export const add = defineCall("pictures/add", {
@@ -127,7 +127,7 @@ export const remove = defineCall("pictures/remove", {
 
 /**
  * The picture in an uploaded file. Failures: `no_file` if no file came; `too_large` if the file is too large;
- * `not_a_picture` if it is no picture that we can read; `full` if too many pictures are being worked on.
+ * `not_a_picture` if it is not a picture that we can read; `full` if too many pictures are being worked on.
  */
 export async function readUploaded(file: LocalFile | undefined) {
   if (!file || (file instanceof UploadedFile && file.size === 0))

@@ -70,7 +70,7 @@ export const near = defineCall("registries/near", {
  * `registries/edit {gift_registry_id, title?, occasion?, description?, purchase_deadline?}`: changes the fields that
  * are given.
  * Failures: `registry_not_found` if the shop has no such registry; `owner_only` if its owner does not let the shop
- * change it; `no_day` if that is no date; `past` if the deadline is over.
+ * change it; `no_day` if that is not a date; `past` if the deadline is over.
  */
 export const edit = defineCall("registries/edit", {
   access: staff("edit_customers"),

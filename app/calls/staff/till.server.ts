@@ -11,7 +11,7 @@ import { rowId } from "./fields.server.ts";
 
 /**
  * `till/show`: whether stock is shared with Square, when it was last read, and which sales Square has not taken yet or
- * has refused. Also the differences: titles with other counts, items that are no title here, and ISBNs that several
+ * has refused. Also the differences: titles with other counts, items that are not titles here, and ISBNs that several
  * items have. Each list ends at 200.
  */
 export const show = defineCall("till/show", {

@@ -263,7 +263,7 @@ export const change = defineCall("titles/change", {
  * `titles/cover {code, seen, file or remove}`: shows a picture as the title's cover in this shop alone; with `remove`,
  * the feeds' cover again. Failures: `not_found` if the shop has no such title; `changed` if somebody changed it after
  * the caller read it; `cover_too_small` if the picture has too few pixels; `no_file` if no file came; `too_large` if
- * the file is too large; `not_a_picture` if it is no picture that we can read; `full` if too many pictures are being
+ * the file is too large; `not_a_picture` if it is not a picture that we can read; `full` if too many pictures are being
  * worked on.
  */
 export const cover = defineCall("titles/cover", {

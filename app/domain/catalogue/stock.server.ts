@@ -429,7 +429,7 @@ export async function shelfNotes(
     (condition === "" && edited.get(titleId)) || noted.get(`${titleId} ${locationId} ${condition}`) || "";
 }
 
-/** The label of the shop's section that each title stands in, the first of several. Collections are no sections. */
+/** The label of the shop's section that each title stands in, the first of several. Collections are not sections. */
 export async function sectionLabels(
   db: Queries,
   storeId: StoreId,

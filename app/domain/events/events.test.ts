@@ -11,7 +11,7 @@ describe("[A112] the part of a path after /events/", () => {
     expect(eventFilter("6179020261020")).toEqual({ event_id: 6179020261020 });
   });
 
-  it("is nothing if it is no day, although it has eight digits", () => {
+  it("is undefined if it is neither an existing day nor an event's id", () => {
     for (const text of ["20261340", "20260230", "00000000", "2026101a", "", "99999999999999999", "-1", "１"])
       expect([text, eventFilter(text)]).toEqual([text, undefined]);
   });
@@ -57,19 +57,19 @@ describe("days and months", () => {
 describe("the part of a ticket that its cancelled events are worth", () => {
   const night = (ends: number, cancelled_at: number | null = null) => ({ ends, cancelled_at });
 
-  it("is all of it if they were the only ones left when it was ordered", () => {
+  it("is the whole price if only cancelled events were left when it was ordered", () => {
     expect(cancelledShare([night(100, 50)], 10)).toBe(1);
     expect(cancelledShare([night(100), night(200, 150)], 120)).toBe(1);
     expect(cancelledShare([night(100, 50), night(200, 150)], 60)).toBe(1);
   });
 
-  it("is their part of the events that it was ordered for", () => {
+  it("is the cancelled share of the events that it covered when it was ordered", () => {
     expect(cancelledShare([night(100), night(200, 150)], 10)).toBe(0.5);
     expect(cancelledShare([night(100), night(200, 150), night(300, 150)], 10)).toBe(2 / 3);
     expect(cancelledShare([night(100), night(200)], 10)).toBe(0);
   });
 
-  it("is all of it if it is for no event that was left, because nobody could use it", () => {
+  it("is the whole price if it covers no event any more, because nobody could use it", () => {
     expect(cancelledShare([], 10)).toBe(1);
   });
 });

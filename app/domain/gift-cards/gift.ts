@@ -33,7 +33,7 @@ const storedGift = storedJson<Gift>(gift);
 
 /** A cart line's gift card as stored. The same choices are always the same text, so equal lines can be joined. */
 export const writeGift = (value: Gift): string => storedGift.write(value);
-/** @returns null for a line that is no gift card */
+/** @returns null for a line that is not a gift card */
 export const readGift = (text: string): Gift | null => (text === "" ? null : storedGift.read(text));
 
 /** The least a gift card can be loaded with: the shop's minimum, and never below one dollar (spec 1 §5). */

@@ -36,7 +36,7 @@ export const EDIT_COLUMNS = [
 
 /**
  * Where an import stands. A process works on those in `reading`, `checking`, `applying` and `undoing`; a person decides
- * in `columns` and `checked`; the rest is over.
+ * in `columns` and `checked`; the other states are final.
  */
 export const IMPORT_STATES = [
   "reading",

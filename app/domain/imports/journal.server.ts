@@ -20,7 +20,7 @@ type Counts = Pick<rows.ImportRow, "added" | "changed" | "unchanged">;
 
 /**
  * Records an import in its own transactions: counts, changes with the earlier values, refused rows, and how far it is.
- * A process that takes over continues after the last of them, so nothing is lost or done twice.
+ * A process that takes over continues after the last recorded change, so nothing is lost or done twice.
  */
 export class Journal {
   readonly #row: rows.ImportRow;

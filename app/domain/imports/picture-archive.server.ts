@@ -12,7 +12,7 @@ const MAX_BYTES = 500 * 1024 * 1024;
 
 /**
  * Unpacks the pictures of a zip file into a folder beside it, `FILE.d`. Names lose their folders.
- * @throws UnreadableSource with a sentence if it is no zip file, has no pictures, or unpacks to too much
+ * @throws UnreadableSource with a sentence if it is not a zip file, has no pictures, or unpacks to too much
  */
 export async function unpackPictures(file: string): Promise<void> {
   const folder = `${file}.d`;

@@ -139,7 +139,7 @@ async function insertList(
   return id;
 }
 
-/** @throws Refusal if it is no name for a list, or the name of another one */
+/** @throws Refusal if it is not a valid name for a list, or the name of another one */
 async function freeName(tx: Tx, { store }: StaffListContext, name: string, id?: string): Promise<string> {
   const listName = name.trim();
   if (listName === "" || listName.length > SHOP_LIST_NAME)

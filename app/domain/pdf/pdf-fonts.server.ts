@@ -58,9 +58,9 @@ const facesIn = (folder: string) =>
     .sort()
     .flatMap((name) => faceOf(`own-${name}`, path.join(folder, name)));
 
-/** A font, or none if the file is no font. */
+/** A font, or none if the file is not a font. */
 function faceOf(name: string, plain: string, bold = plain): Face[] {
-  // Outside of "try", because without the library every file would seem to be no font.
+  // Outside of "try", because without the library no file would seem to be a font.
   const { create } = require("fontkit") as typeof fontkit;
   try {
     const font = create(readFileSync(plain));

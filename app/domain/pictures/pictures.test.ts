@@ -17,7 +17,7 @@ it("turns a click into percent of the picture", () => {
   expect(clickedPoint(SMALL, "9999", "1")).toEqual({ x: 100, y: 2 });
 });
 
-it("takes a press without a point, as keyboards send it, and anything that is no number, for no point", () => {
+it("treats a click without coordinates, as keyboards send it, and anything but numbers as no point", () => {
   expect(clickedPoint(WIDE, "0", "0")).toBeUndefined();
   expect(clickedPoint(WIDE, "left", undefined)).toBeUndefined();
 });

@@ -61,7 +61,7 @@ function everyText(node: Node, path = ""): unknown {
   }
 }
 
-/** Texts that have to look a certain way are no words. */
+/** Texts with a fixed format are not words. */
 const SAMPLES = ["#1f5c4d", "9:00-17:30", "G-ABC123", "L8GZ3QK7XW2NT", "a@b.example", "https://b.example"];
 const sampleOf = ({ pattern, format }: Node) =>
   format === "email" ? "a@b.example" : (SAMPLES.find((one) => new RegExp(String(pattern)).test(one)) ?? "a");

@@ -71,7 +71,7 @@ export async function noteReturned(
   await rows.addSales(tx, returns);
 }
 
-/** A used or signed copy is no copy of the item that has the ISBN at the till. */
+/** A used or signed copy is not a copy of the item that has the ISBN at the till. */
 const isShared = ({ condition }: Goods): boolean => condition === "";
 
 /** Copies of a sale that have come back already. */

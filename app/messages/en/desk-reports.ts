@@ -151,7 +151,7 @@ export const columns = {
   price: "Price",
 } as const;
 /** Rows that have no name of their own. */
-/** Ways to pay that are no provider, by the word that the books have for them. */
+/** Ways to pay without a payment provider, by their names in the bookkeeping. */
 export const means = {
   "in the shop": "In the shop",
   "gift card": "Gift card",

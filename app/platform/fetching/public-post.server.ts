@@ -6,7 +6,7 @@ import { lookupFor, type MayReach, NotPublic, publicOnly } from "./public-addres
 
 /** The longest that a server may take to answer (milliseconds). */
 const TIME_LIMIT_MS = 10_000;
-/** Bytes of an answer that are read; the rest stays on the line. */
+/** Bytes of an answer that are read; the rest is discarded. */
 const MAX_BYTES_READ = 1000;
 
 /** A server's answer, or the reason for none. */

@@ -34,7 +34,7 @@ export interface ShopPicture {
 /**
  * Makes a picture from a file of any format: upright, without its metadata, and at most as wide
  * as pages show it.
- * @returns undefined if it is no picture or has too many pixels
+ * @returns undefined if it is not a picture or has too many pixels
  */
 export async function readPicture(file: Buffer): Promise<ShopPicture | undefined> {
   const largest = SHOP_PICTURE_WIDTHS[SHOP_PICTURE_WIDTHS.length - 1];

@@ -19,7 +19,7 @@ import { isFailure } from "#app/messages/result.ts";
 
 /**
  * `/api/{group}/{method}`: every call, for other programs (decision 4). POST takes a form, a multipart form or JSON;
- * GET works for calls that only read. A failure is a response with an `error` field. A name that is no call for
+ * GET works for calls that only read. A failure is a response with an `error` field. A name that is not a call for
  * shoppers may be a call for a shop's own program.
  */
 export function loader(args: LoaderFunctionArgs) {

@@ -149,7 +149,7 @@ function sectionHeading(
   chips: readonly { key: FilterKey; value: string; label: string; lang: string | null }[],
 ): { text: string; lang: string | null } | undefined {
   const chip = chips.find((candidate) => candidate.key === "s" && candidate.value === value);
-  // A subject without a name is labelled with its code, which is no heading.
+  // A subject without a name is labelled with its code, which is not a heading.
   if (!chip || chip.label === value) return undefined;
   const { label: section, lang } = chip;
   if (!excluded) return { text: section, lang };

@@ -32,7 +32,7 @@ const CONDITION: Readonly<Record<string, string>> = {
 };
 
 /**
- * A combined schema.org Book and Product (a ticket is no book), with an Offer for each way to buy it. If prices are
+ * A combined schema.org Book and Product (a ticket is not a book), with an Offer for each way to buy it. If prices are
  * hidden from this person, there are no offers.
  */
 function jsonLd(title: ItemTitle, url: string, image: string, currency: string) {

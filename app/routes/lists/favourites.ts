@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Longer than any title's id or product code. A longer text is no title, and would make a header that clients refuse.
+ * Longer than any title's id or product code. Longer text is not a title, and would make a header that clients refuse.
  */
 const MAX_LENGTH = 100;
 

@@ -31,7 +31,7 @@ interface BlocksPage {
 
 /** A page of blocks: banners, then lists beside the sidebar, then featured lists (spec 1 §2 "Home"). */
 export function Blocks({ blocks, title, lang }: BlocksPage) {
-  // A block of events is no banner and no card of a list: outside the sidebar it stands among the lists.
+  // A block of events is neither a banner nor a card of a list: outside the sidebar it stands among the lists.
   const placementOf = ({ events, placement }: BlockData) =>
     events && placement !== "left_sidebar" ? "other" : placement;
   const placed = (placement: Block["placement"]) =>

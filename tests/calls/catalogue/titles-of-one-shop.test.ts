@@ -68,7 +68,7 @@ describe("[M1] a ticket", () => {
       expect((await page(OTHER, path)).html, path).not.toContain(ticket.eisbn);
   });
 
-  it("is no title to the other shop's calls", async () => {
+  it("does not exist for the other shop's calls", async () => {
     const shopper = await customer(platform, "stranger@example.com", {}, "other");
     const { list_id } = await shopper.ok("titlelist/create", { name: "Mine" });
     const { gift_registry_id } = await shopper.ok("giftregistry/create", {
@@ -95,7 +95,7 @@ describe("[M1] a ticket", () => {
     expect((await shopper.ok("cart/get")).items).toEqual([]);
   });
 
-  it("is no title to the other shop's staff, whatever they name it in", async () => {
+  it("does not exist for the other shop's staff, whichever call names it", async () => {
     const staff = await staffOf(platform, "other");
     const { code } = ticket;
     await makeList(platform, "other", { id: "Lother000000", name: "Theirs", titles: [], pages: [""] });

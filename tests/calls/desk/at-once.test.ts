@@ -145,7 +145,7 @@ it("changes a title for the first of two people who look at the same version", a
   }
 });
 
-it("keeps one draft of a page, whoever begins it or takes it out again", async () => {
+it("keeps one draft of a page when several people begin, reopen or publish it at once", async () => {
   const block = { placement: "other", type: "list", header_visible: "on" };
   const save: Try = async (round, actor) =>
     call(

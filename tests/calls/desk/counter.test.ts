@@ -363,7 +363,7 @@ describe("wrong PINs", () => {
     expect(pin_misses).toBeLessThanOrEqual(5);
   });
 
-  it("are limited at one counter, whoever they are for", async () => {
+  it("are limited for each counter, not for each person", async () => {
     const counter = await counterNamed("Guesses");
     const { id: _, ...row } = await rowOf(sam.email);
     await platform.database.transaction((tx) =>

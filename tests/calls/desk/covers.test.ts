@@ -173,7 +173,7 @@ it.skipIf(process.env.TEST_POSTGRES)(
   },
 );
 
-it("refuses what is no picture, and what a colleague has changed since", async () => {
+it("refuses files that are not pictures, and covers that a colleague has changed since", async () => {
   const { code } = await book("Twice covered");
   expect(await change(code, { file: await upload("no picture") })).toMatchObject({
     code: "not_a_picture",

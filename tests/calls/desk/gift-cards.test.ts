@@ -222,7 +222,7 @@ describe("selling a gift card at the counter", () => {
 });
 
 describe("voiding a gift card", () => {
-  it("asks for the password, happens once, and says so to whoever was slower", async () => {
+  it("asks for the password, happens once, and says so to the person who was slower", async () => {
     const { id } = await issued();
     const path = `/desk/gift-cards/${id}/void`;
     platform.clock.advance(1000);

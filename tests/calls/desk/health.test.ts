@@ -420,7 +420,7 @@ describe("who is logged in", () => {
   };
   const desk = (email: string) => new DeskBrowser(site, HOST).logIn(email);
 
-  it("is listed for the own shop, and each login can be ended", async () => {
+  it("lists the logins of this shop only, and lets staff end each one", async () => {
     await addStaff(platform, "boss@example.com", "owner").then((link) =>
       new DeskBrowser(site, HOST).logIn("boss@example.com", link),
     );

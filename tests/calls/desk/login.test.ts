@@ -37,7 +37,7 @@ const locationIn = ({ response }: { response: Response }) => response.headers.ge
 await person("owner@example.com", "owner");
 
 describe("a form that was sent after the login had ended", () => {
-  it("is kept, and sent by whoever logs in, as themselves", async () => {
+  it("is kept, and sent in the name of the person who logs in", async () => {
     const desk = await person("ann@example.com", "owner");
     await desk.open("/desk/staff/new");
     platform.clock.advance(12 * 3600);

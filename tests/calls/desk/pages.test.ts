@@ -265,7 +265,7 @@ describe("a block with days", () => {
 });
 
 describe("versions", () => {
-  it("bring back yesterday's home page, whoever emptied it", async () => {
+  it("bring back yesterday's home page, also when somebody else emptied it", async () => {
     const before = await live();
     platform.clock.advance(86_400);
     await bring([]);
@@ -327,7 +327,7 @@ describe("a schedule", () => {
     expect(await live()).toContain("Saturday");
   });
 
-  it("is published in the name of whoever planned it, and the history says that it was on schedule", async () => {
+  it("is published in the name of the person who planned it, and the history says that it was on schedule", async () => {
     await saved("home", { header: "Planned" });
     const planned = ok(await call(await ben(), versions.schedule, { page: "home", wall: wall(2) }));
     platform.clock.set(planned.publish_at);

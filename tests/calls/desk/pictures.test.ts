@@ -78,7 +78,7 @@ describe("adding a picture", () => {
     });
   });
 
-  it("refuses what is no picture, what is not described, and the same picture twice", async () => {
+  it("refuses files that are not pictures, pictures without a description, and the same picture twice", async () => {
     const add = async (
       file: Awaited<ReturnType<typeof uploaded>> | undefined,
       more: object = { alt: "A door" },

@@ -75,7 +75,7 @@ describe("promotions", () => {
       expect(html).toContain(text);
   });
 
-  it("end once, and say so to whoever was slower", async () => {
+  it("end once, and say so to the person who was slower", async () => {
     const { code, id } = await made();
     const path = `/desk/promotions/${id}/end`;
     expect((await desk.open(path)).html).toContain("Nobody can use it from now on.");

@@ -170,7 +170,7 @@ describe("the page that refunds an amount", () => {
     bookshop.paypal.refundsAre = "COMPLETED";
     expect((await page.send(again)).response.status).toBe(303);
     const after = await page.shown();
-    // Those of one second have no order.
+    // Refunds of the same second are in no particular order.
     const states = after.refunds.map(({ state, for_copies }) => `${state} ${for_copies}`);
     expect(states.sort()).toEqual([`done ${owed}`, `failed ${owed}`, `failed ${owed}`]);
     expect(after.refundable.owed).toBe(0);

@@ -286,7 +286,7 @@ it("keeps the preview of an import with its button when the list has no room for
   }
 });
 
-it("[X18] a heart for what is no title leads a guest to the login, without repeating it in the address", async () => {
+it("[X18] a heart for an unknown title leads a guest to the login, without repeating it in the address", async () => {
   const wish = `/favourites?${new URLSearchParams({ add: "&amp;".repeat(600) })}`;
   const { status, headers } = await site.ask(HOST, wish);
   expect([status, headers.get("Location")]).toEqual([302, "/account/login?asked&from=%2Faccount%2Flists"]);

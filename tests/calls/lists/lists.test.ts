@@ -354,7 +354,7 @@ describe("a list's picture", () => {
     expect(await seenBy(shopper)).toBeUndefined();
   });
 
-  it("is refused beside its field when it is no picture or too large, and nothing is changed", async () => {
+  it("is refused beside its field, and changes nothing, if it is too large or not a picture", async () => {
     const shopper = await room.someone();
     const list_id = await room.made(shopper, "Unpictured");
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`;
@@ -454,7 +454,7 @@ describe("copying", () => {
     });
   });
 
-  it("[N1] [A20] leaves out large print when told to, even with a copy in the cart", async () => {
+  it("[N1] [A20] leaves out large print on request, even with a copy in the cart", async () => {
     const shopper = await room.someone();
     const large = await makeTitle(platform, { title: "Large", is_large_print: true });
     await stock(platform, "test", large, 5);

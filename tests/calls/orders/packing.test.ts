@@ -122,7 +122,7 @@ describe("packing by scanning", () => {
     expect((await shown(number)).missing).toBe(1);
   });
 
-  it("refuses what is not on the order, what is no code, and orders that are past it", async () => {
+  it("refuses books that are not on the order, texts that are not codes, and orders past packing", async () => {
     const number = await toPickUp();
     expect(await put(number, rare)).toMatchObject({
       code: "not_on_order",

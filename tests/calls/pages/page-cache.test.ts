@@ -93,7 +93,7 @@ async function asked(path: string, more: Parameters<Served["ask"]>[1] = {}) {
   return second;
 }
 
-it("makes a page once, and sends the same bytes to everybody who is nobody in particular", async () => {
+it("makes a page once, and sends the same bytes to every anonymous visitor", async () => {
   for (const path of ADDRESSES()) await asked(path);
 });
 

@@ -219,7 +219,7 @@ describe("a charge", () => {
     expect(await attemptOf(lost.attempt)).toMatchObject({ state: "paid", amount: 2000 });
   });
 
-  it("of less than the total is shown as the amount paid, and staff are told", async () => {
+  it("of less than the total is shown as the amount paid, and staff are notified", async () => {
     const { shopper, number, ref } = await authorized();
     stripe.capture(ref, 2000);
     expect(await tell(lastNotice())).toEqual({ noted: true });

@@ -147,7 +147,7 @@ describe("an order that is paid later", () => {
     expect(await follow()).toBe(0);
   });
 
-  it("is cancelled once when its hold ends: copies go back, and its buyer is told", async () => {
+  it("is cancelled once when its hold ends: copies go back, and its buyer is notified", async () => {
     const before = await bookshop.onhand();
     const order = await placed();
     platform.clock.set(NOW + 3 * DAY);

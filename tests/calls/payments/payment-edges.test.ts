@@ -544,7 +544,7 @@ describe("a backlog", () => {
   }, 180_000);
 });
 
-it("a refund that was asked for and not answered is left to a person, who is told to look for it first", async () => {
+it("a refund that was asked for and not answered is left to a person, who is asked to look for it first", async () => {
   const { number } = await bookshop.paid();
   const { database } = bookshop.platform;
   bookshop.paypal.fault = { kind: "broken", on: "refund" };

@@ -235,7 +235,7 @@ describe("who gets a file", () => {
     expect(direct.headers.get("Set-Cookie")).toBeNull();
   }, 20_000);
 
-  it("makes a file with the rights that whoever asked has by then", async () => {
+  it("makes a file with the rights that the person who asked has by then", async () => {
     const bob = await shop.customer("bob@example.com");
     const own = await bob.ok("titlelist/create", { name: "Bob's", eisbn: titles[2]?.eisbn });
     await bob.ok("titlelist/getPdf", { list_id: own.list_id });

@@ -84,7 +84,7 @@ describe.skipIf(process.env.TEST_POSTGRES)("with more shops than are kept in mem
     });
   });
 
-  it("each is found by its host, and the settings of so many are kept at most", async () => {
+  it("each is found by its host, and the settings of at most MAX_CACHED_STORES are cached", async () => {
     for (let index = 1; index <= MORE; index++) {
       const store = await storeForHost(platform.database, `many-${index}.example`, undefined);
       expect(store?.settings.store_info.email).toBe(`many-${index}@example.com`);

@@ -160,7 +160,7 @@ describe("what happens in a shop", () => {
     expect(JSON.stringify(program.receiver.arrived)).not.toContain("Dallas Road");
   });
 
-  it("is heard of by programs that chose it, in their own shop", async () => {
+  it("is sent to the programs that chose it, in their own shop", async () => {
     const stock = await listening(["stock.changed"]);
     const other = await listening(ORDERS, "other");
     const program = await listening(["order.placed"]);

@@ -25,8 +25,8 @@ const MAX_TITLES_COUNTED = 500;
 
 /**
  * Emails followers about titles that were announced or have arrived, once no more of them come in. Any process may do
- * it: news is claimed in the transaction that finds its followers, and theirs in the one that queues the email, so none
- * is sent twice.
+ * it: the transaction that finds the followers of news claims that news, and the transaction that queues a follower's
+ * email claims what it is about, so no email is sent twice.
  * @returns how many emails were queued
  */
 export async function emailFollowers(context: ShopJobContext, isStopped = () => false): Promise<number> {

@@ -67,7 +67,7 @@ export async function picturesByUrl(db: Queries, urls: readonly string[]): Promi
   return new Map(pictures.map((row) => [row.url, row]));
 }
 
-/** Which of these names belong to stored pictures that are no placeholders. */
+/** Which of these names belong to stored pictures that are not placeholders. */
 export async function storedNames(db: Queries, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const pictures = await db

@@ -5,7 +5,7 @@ import { isWon } from "../prizes-rows.server.ts";
 /** A value of a filter that each title has or has not. */
 type Facet = {
   readonly group: "r" | "b" | "j";
-  /** Its name in addresses, if another. */
+  /** Its name in URLs, if different. */
   readonly value?: string;
 } & (
   | {

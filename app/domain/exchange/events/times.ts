@@ -9,7 +9,7 @@ const CLOCK = /^(\d{1,2})(?:(?::|\s*h\s*)(\d{2})|\s*h)?(?::\d{2})?\s*([ap]\.?\s?
 /**
  * A day with a time, such as `2026-11-21 19:00`, `2026-11-21 7 pm` or `2026-11-22T03:00:00Z`. Without an offset it is
  * what the shop's clock shows; with one, the shop's clock is asked.
- * @returns undefined if it is no such time, `day` if it is a day alone
+ * @returns undefined if there is no such time, `day` if it is a day alone
  */
 export function readTime(text: string, timeZone: string): WallSeconds | { day: WallSeconds } | undefined {
   const match = WRITTEN_TIME.exec(text.trim());

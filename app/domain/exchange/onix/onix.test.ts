@@ -195,7 +195,7 @@ describe("an ONIX product", () => {
       });
     });
 
-    it("leaves out what is no address on the web", () => {
+    it("leaves out links that are not web addresses", () => {
       expect(links("wrong")).toEqual([]);
     });
 

@@ -26,7 +26,7 @@ export interface RecordSource {
   remarks(): string[];
 }
 
-/** A longer line means this is no table: an unclosed quotation mark, or a binary file. */
+/** A longer line means this is not a table: an unclosed quotation mark, or a binary file. */
 const LONGEST_ROW = 200_000;
 /** Workbooks are read into memory as a whole, so their size is limited (bytes). Text files are streamed. */
 const LARGEST_WORKBOOK = 50 * 1024 * 1024;

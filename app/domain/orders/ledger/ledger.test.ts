@@ -301,7 +301,7 @@ describe("the postings of an order", () => {
     expect([sum(taxes), taxes.reduce((total, { taxable }) => total + taxable, 0)]).toEqual([0, 0]);
   });
 
-  it("come to what the entries of each moment come to", () => {
+  it("sum up to the same amount as the entries, at every moment", () => {
     const shippingSet = [{ at: LATER, price: 900, taxesBefore: [{ ...GST, taxable: 3600, amount: 180 }] }];
     const refunds = [
       refund(700, { changed_at: LATER }),

@@ -39,7 +39,7 @@ export function readScan(sent: string): ScannedCode {
   const bare = plain.replace(/^[^\p{L}\p{N}#]+|[^\p{L}\p{N}]+$/gu, "");
   const order = orderIn(bare);
   if (order !== undefined && bare.startsWith(PREFIX)) return { kind: "order", order };
-  // A name with a number in it is no code. Prefixes are one to three letters.
+  // A name with a number in it is not a code. Prefixes are one to three letters.
   const code = /\p{L}{4}/u.test(bare.replace(/X/g, "")) ? undefined : codeIn(bare);
   if (code === "several") return { kind: "several" };
   if (code !== undefined) return { kind: "book", code, ...(order !== undefined && { order }) };

@@ -24,7 +24,7 @@ export function amountIn(
 }
 
 /**
- * How much to refund, as the fields `how_much` and `amount` say. Failure: the amount is no amount, or was typed beside
+ * How much to refund, as the fields `how_much` and `amount` say. Failure: the amount is not valid, or was typed beside
  * `everything`, so that nobody can tell which of the two is meant.
  */
 export function refundIn(speaker: Speaker, form: PostedForm): Cents | "everything" | Failure {

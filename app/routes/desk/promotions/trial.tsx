@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     const { isbn, quantity } = (line ?? {}) as Record<string, unknown>;
     return { isbn: String(isbn ?? "").trim(), quantity: String(quantity ?? "").trim() || "1" };
   });
-  // A field that is left empty is no title; the others keep their places, so that a message finds its field.
+  // An empty field is not a title; the others keep their places, so that a message finds its field.
   const last = typed.findLastIndex(({ isbn }) => isbn !== "");
   const tried = await call(
     desk,

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The index in a list of its first entry on the page, as the address has it; 0 if that is no such number. */
+/** The index in a list of its first entry on the page, as the address has it; 0 if there is no such entry. */
 function firstShown(from: string | null): number {
   const start = Number(from);
   return Number.isSafeInteger(start) && start > 0 ? start : 0;

@@ -266,7 +266,7 @@ describe("closest matches", () => {
       dropped: ["paperback"],
       first: "Harry Potter",
     });
-    // Other ways of writing a word are no corrections.
+    // Other ways of writing a word are not corrections.
     expect(closest("spider man")).toEqual({ corrected: [], dropped: [], first: "Spiderman" });
     expect(closest("charlottesweb")).toEqual({ corrected: [], dropped: [], first: "Charlotte’s Web" });
     expect(closest("jk rowlings")).toEqual({ corrected: [], dropped: [], first: "Harry Potter" });
