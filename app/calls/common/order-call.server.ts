@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { locationOfOrder } from "#app/domain/orders/orders.server.ts";
 import type { Right } from "#app/domain/staff/rights.ts";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -9,7 +10,7 @@ import { defineCall } from "./define.server.ts";
 import type { StaffVisit } from "./staff-visit.server.ts";
 
 /** The locations whose orders the caller sees and works on; undefined for all. */
-export const locationsFor = ({ by }: StaffVisit): readonly number[] | undefined =>
+export const locationsFor = ({ by }: StaffVisit): VisibleLocations =>
   by.stores === "all" || by.locations === "all" ? undefined : by.locations;
 
 /**

@@ -37,7 +37,8 @@ export const holdSlip = orderCall("packing/holdSlip", "see_orders", {
   kind: "read",
   input: z.object({ order_number: orderNumber, paper: z.enum(SLIP_PAPER) }),
   run: async ({ platform, store }, { order_number, paper }) => {
-    const [slip] = await slipsOf(platform.database.read, store, [order_number]);
+    // `orderCall` has refused an order at another location.
+    const [slip] = await slipsOf(platform.database.read, store, [order_number], undefined);
     if (!slip) return failure("orders.operator.not_found", { order: order_number });
     if (slip.order.delivery_key !== "pickup")
       return failure("orders.location.wrong_delivery", { order: order_number });

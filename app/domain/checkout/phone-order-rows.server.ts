@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { CustomerId, EpochSeconds, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -20,7 +21,7 @@ export async function draftById(
   db: Queries,
   storeId: StoreId,
   id: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<PhoneDraft | undefined> {
   let query = db.selectFrom("phone_orders").selectAll().where("store_id", "=", storeId).where("id", "=", id);
   if (within) query = query.where("location_id", "in", within);
@@ -62,7 +63,7 @@ export async function openDrafts(
   db: Queries,
   storeId: StoreId,
   limit: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<PhoneDraft[]> {
   let query = db
     .selectFrom("phone_orders")

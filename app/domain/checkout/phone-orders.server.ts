@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { CustomerId, EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { withoutUndefined } from "#app/lib/records.ts";
 import { besideField, failure } from "#app/messages/failure.ts";
@@ -48,7 +49,7 @@ export interface PhoneContext {
   readonly now: EpochSeconds;
   readonly by: { readonly name: string };
   /** The locations where they work; undefined for the whole shop. */
-  readonly within?: readonly number[] | undefined;
+  readonly within: VisibleLocations;
 }
 
 const cartKeyFor = (id: number) => `phone:${id}`;
@@ -145,7 +146,7 @@ export async function startPhoneOrder(
     "customer" in from ? await customerCalling(database.read, context, from) : withoutAccount(from);
   if (isFailure(caller)) return caller;
   return refusable(database, async (tx) => {
-    if ((await rows.openDrafts(tx, store.id, PHONE_DRAFTS)).length >= PHONE_DRAFTS)
+    if ((await rows.openDrafts(tx, store.id, PHONE_DRAFTS, undefined)).length >= PHONE_DRAFTS)
       throw new Refusal(failure("checkout.phone.too_many", { count: PHONE_DRAFTS }));
     const { address, ...whom } = caller;
     const [delivery = "pickup"] = deliveriesOf(store);
@@ -422,7 +423,7 @@ export async function describePhoneOrder(
     const { location, lines } = await getCartContent(tx, shopper);
     if (wanted !== undefined && location !== null && lines.length > 0 && location !== wanted)
       return failure("checkout.phone.elsewhere", {}, { at: "location_id" });
-    const draft = await rows.draftById(tx, context.store.id, id);
+    const draft = await rows.draftById(tx, context.store.id, id, context.within);
     if (!draft) return failure("checkout.phone.not_found");
     const givenFields = withoutUndefined(change);
     const { name, phone, email, location_id, ...rest } = { ...draft, ...givenFields };
@@ -486,7 +487,7 @@ export async function placePhoneOrder(
   const placed = await placeDraft(database, context, draft, seen);
   if (!isFailure(placed)) return placed;
   // The same form may have been sent twice at the same moment.
-  const now = await rows.draftById(database.read, context.store.id, id);
+  const now = await rows.draftById(database.read, context.store.id, id, context.within);
   return (now && placedAs(now)) ?? placed;
 }
 

@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import { isOpenToAll } from "#app/domain/stores/settings.ts";
 import { DAY } from "#app/lib/seconds.ts";
 import type { CheckContext } from "#app/platform/checkup/checks.server.ts";
@@ -35,7 +36,7 @@ export const ERROR_DAYS = 7;
 export async function healthOf(
   { database, env, clock }: CheckContext,
   store: Store,
-  within: readonly number[] | undefined,
+  within: VisibleLocations,
   kinds: readonly ImportKind[],
 ) {
   const now = clock.now();

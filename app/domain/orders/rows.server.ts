@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import { findTextOf } from "#app/lib/find-text.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { EpochSeconds, OrderId, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
@@ -344,7 +345,7 @@ export async function orderIdsByEmail(
   db: Queries,
   storeId: StoreId,
   emailKey: string,
-  { limit, within }: { limit: number; within?: readonly number[] | undefined },
+  { limit, within }: { limit: number; within: VisibleLocations },
 ): Promise<number[]> {
   let query = db
     .selectFrom("orders")

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { hashOf } from "#app/lib/token.server.ts";
@@ -121,7 +122,7 @@ export interface ListedCounter {
 export async function listCounters(
   db: Queries,
   { store, now }: { store: Store; now: EpochSeconds },
-  within: readonly number[] | undefined,
+  within: VisibleLocations,
 ): Promise<ListedCounter[]> {
   const counters = await counterRows.liveCounters(db, store.id, now, MAX_COUNTERS);
   return counters
@@ -137,14 +138,14 @@ export async function listCounters(
     }));
 }
 
-const isWithin = (location: number | null, within: readonly number[] | undefined) =>
+const isWithin = (location: number | null, within: VisibleLocations) =>
   !within || (location !== null && within.includes(location));
 
 /** Ends a counter, by its name. Failure: `no_counter`. */
 export function endCounter(
   database: Database,
   { store, now, actor }: { store: Store; now: EpochSeconds; actor: string },
-  within: readonly number[] | undefined,
+  within: VisibleLocations,
   name: string,
 ): Promise<undefined | Failure> {
   return refusable(database, async (tx) => {

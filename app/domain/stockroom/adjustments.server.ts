@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { EpochSeconds, StoreId, TitleId } from "#app/lib/number-kinds.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -27,7 +28,7 @@ export interface StockContext {
   readonly baseUrl: string;
   readonly actor: string;
   /** The only locations whose stock they may move; all if omitted. */
-  readonly within?: readonly number[] | undefined;
+  readonly within: VisibleLocations;
 }
 
 /** Refuses a location that the shop does not have, or that somebody does not work at. */

@@ -222,7 +222,7 @@ describe("an order that is paid later", () => {
   it("is nobody's work before it is paid; accepting it ends the hold, and its shopper can still pay", async () => {
     const order = await placed();
     expect(await queueOf(platform.database.read, bookshop.store, order.number)).toBe("customer");
-    const fetched = () => countToFetch(platform.database.read, bookshop.store);
+    const fetched = () => countToFetch(platform.database.read, bookshop.store, undefined);
     const others = await fetched();
     expect(
       await moveOrder(platform.database, await deskOf(platform), order.number, "accepted"),

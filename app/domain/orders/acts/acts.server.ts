@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { storedJson } from "#app/lib/stored-json.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -200,7 +201,7 @@ export async function actsSince(
   store: Store,
   since: number,
   limit: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<DoneAct[]> {
   const acts = await actRows.actsSince(db, store.id, since, limit, within);
   return acts.map(({ order_number, purchaser_name, ...row }) => ({

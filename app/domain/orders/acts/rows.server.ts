@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { CustomerId, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -27,7 +28,7 @@ export function actsSince(
   storeId: StoreId,
   since: number,
   limit: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ) {
   let query = db
     .selectFrom("order_acts")

@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { EpochSeconds, OrderNumber } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
@@ -39,7 +40,7 @@ export function readDispute(
   db: Queries,
   store: Store,
   id: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<ListedDispute | undefined> {
   return disputeRows.disputeById(db, store.id, id, within);
 }
@@ -57,7 +58,7 @@ export function countOpenDisputes(
   db: Queries,
   store: Store,
   most: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<number> {
   return disputeRows.countOpenDisputes(db, store.id, most, within);
 }
@@ -103,7 +104,7 @@ export async function noticeDispute(
     const moved = await movedTo(tx, order, opened, { state, taken }, now);
     const id = await disputeRows.insertDispute(tx, { ...opened, ...moved });
     const read = await readOrder(tx, store, order.order_number);
-    const dispute = await readDispute(tx, store, id);
+    const dispute = await readDispute(tx, store, id, undefined);
     if (!read || !dispute) return;
     const composed = disputeEmail({ store, baseUrl: attempt.base_url }, read, dispute);
     await emailStaff(tx, store, now, read, composed);
@@ -201,7 +202,7 @@ export function addDispute(
 export async function noteDispute(
   database: Database,
   actor: Actor,
-  within: readonly number[] | undefined,
+  within: VisibleLocations,
   at: { id: number; version?: string | undefined },
   { note, state }: { note: string; state?: DisputeState | undefined },
 ): Promise<ListedDispute | Failure> {
@@ -225,7 +226,7 @@ export async function noteDispute(
           id,
           await movedTo(tx, order, row, { state, taken: row.amount }, now),
         );
-      return (await readDispute(tx, store, id)) ?? failure("orders.dispute.not_found", { id });
+      return (await readDispute(tx, store, id, within)) ?? failure("orders.dispute.not_found", { id });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { OrderId, OrderNumber, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
@@ -13,7 +14,7 @@ export interface SoughtDisputes {
   state?: DisputeState | undefined;
   order_number?: OrderNumber | undefined;
   /** Only disputes of orders at these locations. */
-  within?: readonly number[] | undefined;
+  within: VisibleLocations;
 }
 
 function disputeOf({ noticed_at, store_id: _, order_id: __, changes: ___, ...row }: Row): Dispute {
@@ -87,7 +88,7 @@ export async function disputeById(
   db: Queries,
   storeId: StoreId,
   id: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<ListedDispute | undefined> {
   const row = await selectListed(db, storeId, { within })
     .selectAll("order_disputes")
@@ -104,7 +105,7 @@ export async function countOpenDisputes(
   db: Queries,
   storeId: StoreId,
   most: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<number> {
   const disputes = await selectListed(db, storeId, { state: "open", within })
     .select("order_disputes.id")

@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { EpochSeconds } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
@@ -14,11 +15,7 @@ import type { Store } from "../../stores/stores.server.ts";
 import { isOrderAt } from "../orders.server.ts";
 import { isAboutOrderAt } from "../queues/rows.server.ts";
 
-/**
- * The emails of a shop as its staff see them. `within` has the locations where a member of staff works: they see only
- * emails about orders there. It is undefined for staff of the whole shop.
- */
-type VisibleLocations = readonly number[] | undefined;
+/** The emails of a shop as its staff see them: staff of single locations see only emails about orders there. */
 
 const aboutTheirs = (within: VisibleLocations) => within && isAboutOrderAt(within);
 

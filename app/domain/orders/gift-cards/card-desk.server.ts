@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { emailKey } from "../../accounts/account.server.ts";
@@ -28,7 +29,7 @@ export interface CardOrder {
 export async function findGiftCards(
   db: Queries,
   store: Store,
-  { find, returned, within }: { find?: string; returned: boolean; within?: readonly number[] | undefined },
+  { find, returned, within }: { find?: string; returned: boolean; within: VisibleLocations },
   page: CardPage,
 ) {
   const sought = find ? await soughtBy(db, store, find, within) : {};
@@ -46,7 +47,7 @@ async function soughtBy(
   db: Queries,
   store: Store,
   find: string,
-  within: readonly number[] | undefined,
+  within: VisibleLocations,
 ): Promise<CardsSought> {
   if (find.includes("@")) {
     const key = emailKey(find);
@@ -59,16 +60,14 @@ async function soughtBy(
   return { number: find, orderIds: row && maySee(row, within) ? [row.id] : [] };
 }
 
-const maySee = (
-  { order_location_id }: Pick<rows.OrderRow, "order_location_id">,
-  within: readonly number[] | undefined,
-) => !within || (order_location_id !== null && within.includes(order_location_id));
+const maySee = ({ order_location_id }: Pick<rows.OrderRow, "order_location_id">, within: VisibleLocations) =>
+  !within || (order_location_id !== null && within.includes(order_location_id));
 
 async function ordersOf(
   db: Queries,
   store: Store,
   ids: readonly (number | null | undefined)[],
-  within: readonly number[] | undefined,
+  within: VisibleLocations,
 ): Promise<ReadonlyMap<number, CardOrder>> {
   const known = [...new Set(ids.filter((id) => id != null))];
   const orderRows = await rows.ordersByIds(db, store.id, known);
@@ -91,7 +90,7 @@ export async function giftCardInFull(
   db: Queries,
   store: Store,
   card: { id: number } | { number: string },
-  within?: readonly number[],
+  within: VisibleLocations,
 ) {
   const cardDetails = await cardInFull(db, store.id, card);
   if (!cardDetails) return undefined;

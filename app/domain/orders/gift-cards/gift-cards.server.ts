@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { EpochSeconds, OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -152,7 +153,7 @@ export async function giftCardsBought(
   db: Queries,
   store: Store,
   customer: number,
-  { within, limit }: { within: readonly number[] | undefined; limit: number },
+  { within, limit }: { within: VisibleLocations; limit: number },
 ): Promise<(BoughtCard & { order_number: OrderNumber })[]> {
   const orders = await queueRows.orderIds(db, store.id, { customer, within }, NEWEST);
   const numbers = new Map(orders.map(({ id, order_number }) => [id, order_number]));

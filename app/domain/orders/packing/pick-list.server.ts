@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import { inOrderOf } from "#app/lib/in-order.ts";
 import type { OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
@@ -41,7 +42,7 @@ const MAX_LINES = 5000;
  * are not in stock yet or have already left do not count.
  * @param within at these locations alone
  */
-async function toFetch(db: Queries, store: Store, within?: readonly number[]): Promise<LineToFetch[]> {
+async function toFetch(db: Queries, store: Store, within: VisibleLocations): Promise<LineToFetch[]> {
   const lineByKey = new Map<string, LineToFetch>();
   for (const { order_number, taken, snapshot, isbn, upc, ...line } of await queueRows.linesToFetch(
     db,
@@ -73,7 +74,7 @@ function namesIn(snapshot: string): { title: string; author_line: string } {
 }
 
 /** The number of copies on the pick list. */
-export async function countToFetch(db: Queries, store: Store, within?: readonly number[]): Promise<number> {
+export async function countToFetch(db: Queries, store: Store, within: VisibleLocations): Promise<number> {
   let copies = 0;
   for (const { taken } of await queueRows.copiesToFetch(db, store.id, MAX_LINES))
     for (const { location_id, quantity } of storedTaken.read(taken))
@@ -85,7 +86,7 @@ export async function countToFetch(db: Queries, store: Store, within?: readonly 
  * The copies to fetch for open orders, by location, section and shelf, in the order of a walk through the shop.
  * @param within at these locations alone
  */
-export async function pickList(db: Queries, store: Store, within?: readonly number[]): Promise<Pick[]> {
+export async function pickList(db: Queries, store: Store, within: VisibleLocations): Promise<Pick[]> {
   const lines = await toFetch(db, store, within);
   const ids = [...new Set(lines.map(({ title_id }) => title_id))];
   const [noteOf, sectionOf] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { giftNoteOf } from "../../registries/purchases.server.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -20,7 +21,7 @@ export async function slipsOf(
   db: Queries,
   store: Store,
   numbers: readonly number[],
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<Slip[]> {
   const slips: Slip[] = [];
   for (const number of new Set(numbers)) {

@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { EpochSeconds, OrderId, OrderNumber } from "#app/lib/number-kinds.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Failure } from "#app/messages/result.ts";
@@ -85,7 +86,7 @@ export function preorderedLines(
   db: Queries,
   store: Store,
   preorderId: number,
-  { limit, within }: { limit: number; within?: readonly number[] | undefined },
+  { limit, within }: { limit: number; within: VisibleLocations },
 ): Promise<PreorderLine[]> {
   return preorderRows.linesOfPreorder(db, store.id, preorderId, { limit, within });
 }

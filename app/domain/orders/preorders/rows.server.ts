@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { OrderStatus } from "../orders.ts";
@@ -122,7 +123,7 @@ export function linesOfPreorder(
   db: Queries,
   storeId: StoreId,
   preorderId: number,
-  { limit, within }: { limit: number; within: readonly number[] | undefined },
+  { limit, within }: { limit: number; within: VisibleLocations },
 ) {
   let query = db
     .selectFrom("order_items")

@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { OrderNumber } from "#app/lib/number-kinds.ts";
 import { pageOf } from "#app/lib/page-of.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
@@ -57,7 +58,7 @@ function exactly({ find = "", ...sought }: queueRows.Sought): queueRows.Sought |
 export async function orderWork(
   db: Queries,
   store: Store,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<{ queues: Record<Queue, number>; to_fetch: number; ready_since: number | null }> {
   const [queues, to_fetch, ready_since] = await Promise.all([
     queueRows.queueCounts(db, store.id, within),
@@ -79,5 +80,5 @@ export const waitingLines = (
   store: Store,
   queue: "ready" | "supplier",
   limit: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<queueRows.WaitingLine[]> => queueRows.waitingLines(db, store.id, queue, limit, within);

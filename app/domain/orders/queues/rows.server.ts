@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import { anywhere, wordsToFind } from "#app/lib/find-text.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { OrderId, OrderNumber, StoreId, TitleId } from "#app/lib/number-kinds.ts";
@@ -21,7 +22,7 @@ export interface Sought {
   /** Placed by the account with this id, or for it if it is an institution's. */
   customer?: number | undefined;
   /** Belong to one of these locations. */
-  within?: readonly number[] | undefined;
+  within: VisibleLocations;
   /** Has this number. */
   number?: number | undefined;
   /** Has this email address, in the form used for comparing. */
@@ -89,7 +90,7 @@ export async function waitingLines(
   storeId: StoreId,
   queue: "ready" | "supplier",
   limit: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<WaitingLine[]> {
   const copies =
     queue === "ready"
@@ -235,7 +236,7 @@ export async function queueOf(db: Queries, orderId: OrderId): Promise<Queue> {
 export async function queueCounts(
   db: Queries,
   storeId: StoreId,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<Record<Queue, number>> {
   const theirs = within ? sql`and ${isWithin(within)}` : sql``;
   const counted = QUEUES.filter((queue) => queue !== "done").map(
@@ -348,7 +349,7 @@ export async function openLinesOf(
   storeId: StoreId,
   titleIds: readonly TitleId[],
   limit: number,
-  within?: readonly number[],
+  within: VisibleLocations,
 ) {
   const lines = await db
     .selectFrom("order_items")
@@ -379,7 +380,7 @@ export async function openLinesOf(
 export async function readySince(
   db: Queries,
   storeId: StoreId,
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<number | null> {
   const row = await db
     .selectFrom("orders")

@@ -1,3 +1,4 @@
+import type { VisibleLocations } from "#app/domain/staff/visible-locations.ts";
 import type { OrderNumber, TitleId } from "#app/lib/number-kinds.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Condition } from "../../catalogue/catalogue.ts";
@@ -31,7 +32,7 @@ export async function ordersOfTitles(
   db: Queries,
   store: Pick<Store, "id">,
   titleIds: readonly TitleId[],
-  within?: readonly number[],
+  within: VisibleLocations,
 ): Promise<TitleOrder[]> {
   if (titleIds.length === 0) return [];
   const lines = await openLinesOf(db, store.id, titleIds, MAX_LINES, within);
