@@ -1,4 +1,3 @@
-import type { Cents } from "#app/lib/money.ts";
 import type { EpochSeconds, OrderId, StoreId } from "#app/lib/number-kinds.ts";
 import { isOneOf, keysOf } from "#app/lib/records.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -8,7 +7,6 @@ import * as rows from "./rows.server.ts";
 
 /** A refund: recorded before the provider is asked, and followed until it is settled. */
 export interface Refund extends Omit<rows.RefundRow, "asked"> {
-  amount: Cents;
   asked: boolean;
 }
 

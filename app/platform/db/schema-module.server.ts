@@ -9,6 +9,7 @@ const DRAWN_ID = "integer primary key /* drawn */";
 const TYPES: Readonly<Record<string, string>> = {
   ActKind: "domain/orders/acts/acts.ts",
   BlockType: "domain/lists/blocks/blocks.ts",
+  Cents: "lib/money.ts",
   CommunicationPreference: "domain/accounts/customer.ts",
   Condition: "domain/catalogue/catalogue.ts",
   Currency: "domain/stores/currency.ts",

@@ -36,8 +36,8 @@ create table titles (
   audience text,
   series text,
   series_num text,
-  list_price_usa integer check (list_price_usa >= 0),
-  list_price_can integer check (list_price_can >= 0),
+  list_price_usa integer check (list_price_usa >= 0), -- Cents
+  list_price_can integer check (list_price_can >= 0), -- Cents
   rank integer,
   future_rank integer,
   sort_rank integer not null,
@@ -195,7 +195,7 @@ create index comments_by_title on title_comments (store_id, title_id);
 create table title_edits (
   store_id bigint not null references stores(id),
   title_id bigint not null references titles(id) on delete cascade,
-  price integer check (price >= 0),
+  price integer check (price >= 0), -- Cents
   description text,
   shelf_note text,
   -- The name of a picture: the shop's own cover.
@@ -216,7 +216,7 @@ create table stock (
   condition text not null, -- Condition
   onhand integer not null check (onhand >= 0),
   onorder integer not null check (onorder >= 0),
-  price integer check (price >= 0),
+  price integer check (price >= 0), -- Cents
   note text,
   updated_at bigint not null,
   unique (store_id, title_id, location_id, condition)

@@ -23,10 +23,10 @@ create table postings (
   -- For a tax: where it is owed, its rate in thousandths of a percent, and the amount it was calculated from.
   place text not null,
   rate integer not null,
-  taxable bigint not null,
+  taxable bigint not null, -- Cents
   -- Negative for copies that were taken off an order.
   copies integer not null,
-  amount bigint not null,
+  amount bigint not null, -- Cents
   unique (order_id, number),
   unique (gift_card_id, number),
   check ((order_id is null) <> (gift_card_id is null))

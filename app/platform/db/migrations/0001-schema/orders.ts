@@ -35,12 +35,12 @@ create table orders (
   purchaseorder_folded text not null,
   locale text not null,
   currency text not null, -- Currency
-  original_price integer not null,
-  discounts integer not null,
-  subtotal integer not null,
-  shipping integer not null,
-  tax integer not null,
-  total integer not null,
+  original_price integer not null, -- Cents
+  discounts integer not null, -- Cents
+  subtotal integer not null, -- Cents
+  shipping integer not null, -- Cents
+  tax integer not null, -- Cents
+  total integer not null, -- Cents
   item_count integer not null,
   order_token text not null unique,
   order_fingerprint text not null,
@@ -57,21 +57,21 @@ create table orders (
   -- An order that is paid later is held until then, and something is due for it (a reminder, or its end) at the second time.
   held_until bigint,
   hold_check_at bigint,
-  post_subtotal_discount integer not null,
+  post_subtotal_discount integer not null, -- Cents
   -- JSON: the promotions that were applied.
   promo_codes text not null,
-  gift_card_amount integer not null,
+  gift_card_amount integer not null, -- Cents
   -- none, pending, paid, or refunded in part or in full.
   payment_state text not null, -- PaymentState
   quote_until bigint,
   -- The payment that the order waits for or was paid by. No other payment may settle it.
   attempt_id text,
   -- Cents the shop took in person, how, and when.
-  paid_by_hand integer not null,
+  paid_by_hand integer not null, -- Cents
   paid_method text not null, -- PaidBy or empty
   paid_by_hand_at bigint,
   -- Cents that its reductions take off the total.
-  reduced bigint not null,
+  reduced bigint not null, -- Cents
   -- Folded, for staff who look for it: number, name, email address, Purchase Order #, the last digits of the card, phone number.
   find_text text not null,
   unique (store_id, order_number)
@@ -92,14 +92,14 @@ create table order_items (
   condition text not null, -- Condition
   quantity integer not null,
   backorder_quantity integer not null,
-  sold_price integer not null,
-  original_price integer not null,
+  sold_price integer not null, -- Cents
+  original_price integer not null, -- Cents
   tax_class text not null,
   snapshot text not null,
   -- JSON: where the copies were taken from.
   taken text not null,
   -- This item's share of the promotions' discount.
-  discount integer not null,
+  discount integer not null, -- Cents
   -- JSON: the taxes on this item, each with its rate.
   taxes text not null,
   -- When its tickets were cancelled for a cancelled event.
@@ -123,8 +123,8 @@ create table order_taxes (
   position integer not null,
   type text not null,
   rate integer not null,
-  taxable integer not null,
-  amount integer not null,
+  taxable integer not null, -- Cents
+  amount integer not null, -- Cents
   primary key (order_id, position)
 );
 create table order_events (
@@ -134,7 +134,7 @@ create table order_events (
   status text not null, -- OrderStatus
   note text not null,
   -- The price of shipping that staff set with it, in cents, and as JSON the taxes until then.
-  shipping integer,
+  shipping integer, -- Cents
   taxes_before text,
   primary key (order_id, number)
 );
@@ -205,10 +205,10 @@ create table order_reductions (
   -- JSON: positions of the order's items, with quantities and what they cost, without taxes.
   items text not null,
   -- Cents of the shipping that were taken off as well.
-  shipping bigint not null,
+  shipping bigint not null, -- Cents
   -- JSON: what was taken off each tax.
   taxes text not null,
-  amount bigint not null,
+  amount bigint not null, -- Cents
   restocked integer not null check (restocked in (0, 1)),
   -- The shop's message to the shopper.
   note text not null,

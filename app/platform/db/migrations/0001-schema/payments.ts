@@ -19,7 +19,7 @@ create table payment_attempts (
   order_id bigint not null references orders(id),
   provider text not null,
   provider_ref text,
-  amount integer not null,
+  amount integer not null, -- Cents
   currency text not null, -- Currency
   state text not null check (state in ('begun', 'in_review', 'authorized', 'capturing', 'paid', 'ended', 'refund_due', 'refunded')),
   -- Whether the card is only authorized at first, and charged later.
@@ -74,7 +74,7 @@ create table payment_refunds (
   target text not null check (target in ('payment', 'gift_card', 'by_hand')),
   -- asked: somebody, or a cancellation, gives money back. unmatched: a payment that belongs to no order.
   reason text not null check (reason in ('asked', 'unmatched')),
-  amount integer not null check (amount > 0),
+  amount integer not null check (amount > 0), -- Cents
   currency text not null,
   state text not null check (state in ('started', 'done', 'failed', 'by_hand')),
   -- The provider's id of the refund.
@@ -99,7 +99,7 @@ create table payment_refunds (
   -- Refunds of one act share it.
   act text not null,
   -- How much of it is for copies taken off the order; the rest is a loss of the shop's.
-  for_copies bigint not null,
+  for_copies bigint not null, -- Cents
   -- For money that staff give back in the shop: cash, card and so on. Empty for any other refund.
   method text not null -- PaidBy or empty
 );
@@ -115,7 +115,7 @@ create table order_disputes (
   provider text not null,
   -- The provider's number of it; empty if staff do not know it.
   reference text not null,
-  amount bigint not null check (amount > 0),
+  amount bigint not null check (amount > 0), -- Cents
   currency text not null,
   reason text not null, -- DisputeReason
   -- Until when the shop can answer.

@@ -13,7 +13,7 @@ create table promotions (
   value integer not null check (value >= 0),
   scope text not null check (scope in ('all', 'subject', 'list')),
   scope_value text not null,
-  minimum integer not null,
+  minimum integer not null, -- Cents
   starts_at bigint not null,
   ends_at bigint,
   limit_total integer,
@@ -41,7 +41,7 @@ create table gift_card_sales (
   order_id bigint references orders(id),
   position integer not null,
   -- Cents each.
-  amount integer not null check (amount > 0),
+  amount integer not null check (amount > 0), -- Cents
   quantity integer not null check (quantity > 0),
   -- The eisbn and name of the design.
   design text not null,
@@ -78,7 +78,7 @@ create table gift_cards (
   number_hash text not null,
   last_four text not null,
   pin_hash text not null,
-  balance integer not null check (balance >= 0),
+  balance integer not null check (balance >= 0), -- Cents
   blocked integer not null check (blocked in (0, 1)),
   issued_at bigint not null,
   -- The sale it belongs to; null if staff issued or imported it.
@@ -98,8 +98,8 @@ create table gift_card_entries (
   number integer not null,
   at bigint not null,
   kind text not null check (kind in ('issued', 'sold', 'credited', 'spent', 'given_back', 'corrected', 'voided', 'moved')),
-  amount integer not null,
-  balance integer not null check (balance >= 0),
+  amount integer not null, -- Cents
+  balance integer not null check (balance >= 0), -- Cents
   order_id bigint references orders(id),
   -- Which member of staff did it, or "operator"; empty for what an order did.
   who text not null,
