@@ -186,10 +186,10 @@ function termsFor(lines: readonly rows.LineRow[], terms: Terms): Terms {
   return delivery === "email" ? rest : terms;
 }
 
-type Destination = Pick<CartRows, "terms" | "to" | "toRegistry">;
+type ChosenDelivery = Pick<CartRows, "terms" | "to" | "toRegistry">;
 
 /** A cart of tickets alone is never sent, whatever was chosen before: the door has a list of the buyers. */
-function forTickets(lines: readonly PricedLine[], chosen: Destination): Destination {
+function forTickets(lines: readonly PricedLine[], chosen: ChosenDelivery): ChosenDelivery {
   const { delivery } = chosen.terms;
   if (
     delivery === undefined ||

@@ -37,7 +37,8 @@ export const MAX_CODES = 10;
 
 /**
  * The terms of a customer's cart after a guest's cart is merged into it. The guest's choices count only if the customer
- * made none, because choices depend on each other. The cart gets the codes and gift cards of both, the guest's first, up to its limits.
+ * made none, because choices depend on each other. The cart gets the codes and gift cards of both, the guest's first,
+ * up to its limits.
  */
 export function joinedTerms(ownTerms: Terms, guests: Terms): Terms {
   const promo_codes = [...new Set([...(guests.promo_codes ?? []), ...(ownTerms.promo_codes ?? [])])].slice(

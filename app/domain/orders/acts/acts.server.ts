@@ -40,7 +40,7 @@ const NOTHING_REPLACED: ReplacedValues = { status: "placed", location: "", addre
  * order's version, and the first one that succeeds records the act.
  * @param act.version the version that the caller read, from `versionOf`; undefined for the current one
  * @param verb is passed the database to use
- * Failures: those of the verb; `changed` if somebody else changed the order first, and then nothing is stored.
+ * Failures: those of the verb, and `changed` if somebody else changed the order first. Nothing is stored in that case.
  */
 export async function performAct<Done>(
   database: Database,

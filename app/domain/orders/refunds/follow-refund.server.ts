@@ -184,7 +184,7 @@ async function settleRefund(
         tx,
         context,
         { ...refund, problem: answer.note },
-        answer.note === UNANSWERED ? "unanswered" : outcome,
+        answer.state === "by_hand" && refund.asked ? "unanswered" : outcome,
       );
     return true;
   });

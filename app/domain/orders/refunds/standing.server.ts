@@ -52,22 +52,24 @@ export async function refundableOf(db: Queries, store: Store, orderNumber: Order
   const standing = await readStanding(db, row);
   const everything = sumOf(standing.refundable);
   const beside_cards = Math.max(0, everything - (await heldInCards(db, row.id)));
-  const overpaid = row.status === "cancelled" ? everything : overpaidOf(row, standing);
   return {
     everything,
     beside_cards,
-    owed: Math.min(beside_cards, overpaid),
+    owed: Math.min(beside_cards, owedOf(row, standing)),
     by_hand: standing.refundable.by_hand,
   };
 }
+
+/** What the order's buyer is owed: everything that is left of a cancelled order, else what was paid for copies off it. */
+const owedOf = (row: rows.OrderRow, standing: MoneyStanding): Cents =>
+  row.status === "cancelled" ? sumOf(standing.refundable) : overpaidOf(row, standing);
 
 /** The amount that staff still have to hand back, because it was paid in the shop and is no longer owed. */
 export async function dueInShop(db: Queries, orderId: OrderId): Promise<Cents> {
   const row = await rows.orderById(db, orderId);
   if (!row || row.paid_by_hand === 0) return 0;
   const standing = await readStanding(db, row);
-  const { by_hand } = standing.refundable;
-  return row.status === "cancelled" ? by_hand : Math.min(by_hand, overpaidOf(row, standing));
+  return Math.min(standing.refundable.by_hand, owedOf(row, standing));
 }
 
 /** The goodwill refunds of an order (cents): all refunds except those for cancelled or returned copies. */
@@ -76,15 +78,17 @@ export async function goodwillRefunds(db: Queries, row: rows.OrderRow): Promise<
   return sumOf(confirmed) + sumOf(pending) - refundedForCopies;
 }
 
+const retainedOf = ({ refundable }: MoneyStanding): Cents => refundable.payment + refundable.by_hand;
+
 /** The money that the shop still has of an order's payments, apart from gift cards. */
 export async function retainedMoney(db: Queries, row: rows.OrderRow): Promise<Cents> {
-  const { refundable } = await readStanding(db, row);
-  return refundable.payment + refundable.by_hand;
+  return retainedOf(await readStanding(db, row));
 }
 
 /** `retainedMoney`, without what is owed for copies that were taken off the order. */
 export async function earnedMoney(db: Queries, row: rows.OrderRow): Promise<Cents> {
-  return (await retainedMoney(db, row)) - overpaidOf(row, await readStanding(db, row));
+  const standing = await readStanding(db, row);
+  return retainedOf(standing) - overpaidOf(row, standing);
 }
 
 /** Updates the order's payment state after a refund. */

@@ -93,9 +93,9 @@ interface Order {
   lines: readonly {
     eisbn: string;
     title: string;
-    /** A pre-ordered copy's extras, as one line; "" for others. */
     /** The texts in which its buyer read when it is expected. */
     expected: readonly string[];
+    /** A pre-ordered copy's extras, as one line; "" for others. */
     preordered: string;
     where: string;
     /** The ISBN of a title that has to be ordered in; "" for others. */

@@ -1,12 +1,13 @@
-import { data } from "@remix-run/node";
-import type { Dispute } from "#app/domain/orders/disputes/disputes.ts";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import * as orders from "#app/calls/staff/orders.server.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
-import { type DeskVisit, onTrial } from "#app/http/desk.server.ts";
+import { type DeskVisit, onTrial, requireRecent } from "#app/http/desk.server.ts";
 import type { FlashCode } from "#app/http/forms/flash.ts";
 import { type PostedForm, seeOther } from "#app/http/forms/forms.server.ts";
 import { type Failure, isFailure } from "#app/messages/result.ts";
 import type { GivenBack } from "#app/ui/desk/copies-fields.tsx";
-import { answer, orderPath } from "./action.server.ts";
+import { answer, openOrder, orderPath } from "./action.server.ts";
 
 interface ReducedOrder {
   refunds: readonly Refund[];
@@ -38,9 +39,22 @@ export async function reduce(
   return data({ ...form.again().data, givenBack: givenBack(tried) });
 }
 
-/** Whether a dispute may still give the customer the money. */
-export const isDisputed = (disputes: readonly Pick<Dispute, "state">[]): boolean =>
-  disputes.some(({ state }) => state === "open" || state === "under_review");
+/**
+ * Opens the page of a refund for somebody who may refund and has entered their password. `shown` has the data that both
+ * pages show.
+ */
+export async function openRefund(args: LoaderFunctionArgs) {
+  const { desk, about, order, found } = await openOrder(args, "refund");
+  await requireRecent(desk, args);
+  const shown = {
+    about,
+    method: order.paid_method || "cash",
+    // The customer may still get the money through a dispute as well.
+    isDisputed: found.disputes.some(({ state }) => state === "open" || state === "under_review"),
+    constraints: constraintsOf(orders.refund, "note"),
+  };
+  return { order, found, shown };
+}
 
 function givenBack({ refunds, hand_back }: ReducedOrder): GivenBack {
   const sum = (target: Refund["target"]) =>

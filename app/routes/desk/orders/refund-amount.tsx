@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
@@ -14,23 +13,16 @@ import { Choices, TextField } from "#app/ui/form/form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { useMoney, useT } from "#app/ui/page/t.ts";
-import { openOrder, readOrderForm } from "./action.server.ts";
+import { readOrderForm } from "./action.server.ts";
 import { refundIn } from "./form-input.server.ts";
-import { isDisputed, reduce } from "./reduction.server.ts";
+import { openRefund, reduce } from "./reduction.server.ts";
 
 export const meta = deskMeta(words.submit["refund-amount"]);
 
 /** Refunds an amount, or everything that is left, and takes nothing off the order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, about, order, found } = await openOrder(args, "refund");
-  await requireRecent(desk, args);
-  return {
-    about,
-    refundable: found.refundable,
-    method: order.paid_method || "cash",
-    isDisputed: isDisputed(found.disputes),
-    constraints: constraintsOf(orders.refund, "note"),
-  };
+  const { found, shown } = await openRefund(args);
+  return { ...shown, refundable: found.refundable };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orders from "#app/calls/staff/orders.server.ts";
 import { PAID_BY } from "#app/domain/orders/orders.ts";
@@ -17,22 +16,18 @@ import { useMoney, useT } from "#app/ui/page/t.ts";
 import { openOrder, readOrderForm } from "./action.server.ts";
 import { linesLeft } from "./copies.server.ts";
 import { amountIn, copiesIn } from "./form-input.server.ts";
-import { isDisputed, reduce } from "./reduction.server.ts";
+import { openRefund, reduce } from "./reduction.server.ts";
 
 export const meta = deskMeta(words.submit.refund);
 
 /** Refunds copies of an order that is paid, whether they were sent or not. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { desk, about, order, found } = await openOrder(args, "refund");
-  await requireRecent(desk, args);
+  const { order, shown } = await openRefund(args);
   return {
-    about,
+    ...shown,
     lines: linesLeft(order, "all"),
     shipping: shippingLeft(order.summary, order.reductions),
     inShop: order.paid_by_hand,
-    method: order.paid_method || "cash",
-    isDisputed: isDisputed(found.disputes),
-    constraints: constraintsOf(orders.refund, "note"),
   };
 }
 
