@@ -31,6 +31,13 @@ async function pickedUp(page: Page, title: string, email = newEmail()): Promise<
   return numberShown(page, "Order");
 }
 
+/** Records at the desk that an order was paid in cash. */
+async function payInCash(desk: Page, number: string): Promise<void> {
+  await desk.goto(`/desk/orders/${number}/paid`);
+  await desk.getByLabel("Cash").check();
+  await desk.getByRole("button", { name: "Mark as paid" }).click();
+}
+
 test("a bookseller sees today's orders, accepts one, takes that back, and hands the books over", async ({
   page,
   browser,
@@ -106,9 +113,7 @@ test("one line is refunded and its book put back, and two people cannot do it at
   test.slow();
   const number = await pickedUp(page, "Pride and Prejudice");
   const desk = await openDesk(browser);
-  await desk.goto(`/desk/orders/${number}/paid`);
-  await desk.getByLabel("Cash").check();
-  await desk.getByRole("button", { name: "Mark as paid" }).click();
+  await payInCash(desk, number);
   await desk.getByRole("link", { name: "Refund copies" }).click();
   await checkAccessibility(desk, browser);
   await desk.getByRole("button", { name: "Refund these copies" }).click();
@@ -133,9 +138,7 @@ test("a part of an order is refunded, and then everything", async ({ page, brows
   test.slow();
   const number = await pickedUp(page, "Pride and Prejudice");
   const desk = await openDesk(browser);
-  await desk.goto(`/desk/orders/${number}/paid`);
-  await desk.getByLabel("Cash").check();
-  await desk.getByRole("button", { name: "Mark as paid" }).click();
+  await payInCash(desk, number);
   await desk.getByRole("link", { name: "Refund an amount" }).click();
   await checkAccessibility(desk, browser);
   await desk.getByRole("button", { name: "Refund the money" }).click();

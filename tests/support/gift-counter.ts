@@ -41,6 +41,13 @@ export async function openGiftCounter() {
     const goTo = "go_to" in placed && typeof placed.go_to === "string" ? placed.go_to : undefined;
     return { number: placed.order_number, ref: goTo ? (new URL(goTo).searchParams.get("token") ?? "") : "" };
   }
+  /** Checks the cart out and pays with PayPal. */
+  async function payOnline(shopper: Guest): Promise<{ number: number; ref: string }> {
+    const placed = await order(shopper, "paypal");
+    bookshop.paypal.approve(placed.ref);
+    await shopper.ok("checkout/paypalSuccess", { order_id: placed.ref });
+    return placed;
+  }
   /** A gift card that was bought and paid in the shop. @returns its buyer, its order and who gets it */
   async function bought(more: object = {}): Promise<{ shopper: Guest; number: number; to: string }> {
     const to = somebody();
@@ -91,6 +98,7 @@ export async function openGiftCounter() {
     card,
     withCard,
     order,
+    payOnline,
     bought,
     sender,
     keyTo,

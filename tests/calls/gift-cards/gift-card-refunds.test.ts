@@ -134,9 +134,7 @@ describe("refunding gift cards", () => {
   it("gives back a cancelled book once: what was refunded for it before counts", async () => {
     const buyer = await counter.withCard({ email: counter.somebody() });
     await buyer.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { number, ref } = await counter.order(buyer, "paypal");
-    bookshop.paypal.approve(ref);
-    await buyer.ok("checkout/paypalSuccess", { order_id: ref });
+    const { number } = await counter.payOnline(buyer);
     expect(await refund(number, 1000)).toMatchObject([{ amount: 1000 }]);
     const { items } = await buyer.ok("order/get", { order_id: number });
     const book = items.findIndex(({ title_info }) => title_info.eisbn === bookshop.title.eisbn);
@@ -221,9 +219,7 @@ describe("refunding gift cards", () => {
   it("makes the cards valid again when the provider refuses to give their price back", async () => {
     const to = counter.somebody();
     const shopper = await counter.withCard({ email: to, quantity: "2" });
-    const { number, ref } = await counter.order(shopper, "paypal");
-    bookshop.paypal.approve(ref);
-    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
+    const { number } = await counter.payOnline(shopper);
     const held = await counter.received(to);
     bookshop.paypal.refundsAre = "FAILED";
     for (let time = 0; time < 2; time++) {
@@ -245,9 +241,7 @@ describe("refunding gift cards", () => {
   it("leaves cards void whose price went back, when the refund of something else is refused", async () => {
     const shopper = await counter.withCard({ email: counter.somebody() });
     await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "1" });
-    const { number, ref } = await counter.order(shopper, "paypal");
-    bookshop.paypal.approve(ref);
-    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
+    const { number, ref } = await counter.payOnline(shopper);
     bookshop.paypal.refundsAre = "PENDING";
     expect(await refund(number, 2100)).toMatchObject([{ amount: 2100, state: "started" }]);
     bookshop.paypal.refundsAre = "COMPLETED";
@@ -269,9 +263,7 @@ describe("refunding gift cards", () => {
   it("leaves cards void whose price went back, when the refund of cancelled books is refused", async () => {
     const shopper = await counter.withCard({ email: counter.somebody() });
     await shopper.ok("cart/add", { eisbn: bookshop.title.eisbn, quantity: "3" });
-    const { number, ref } = await counter.order(shopper, "paypal");
-    bookshop.paypal.approve(ref);
-    await shopper.ok("checkout/paypalSuccess", { order_id: ref });
+    const { number, ref } = await counter.payOnline(shopper);
     bookshop.paypal.refundsAre = "PENDING";
     const order = ok(
       await call(await staffOf(bookshop.platform, "test"), orders.show, { order_number: number }),
